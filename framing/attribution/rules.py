@@ -1,0 +1,779 @@
+"""Attributions by rule on the parse: a cue of the lexicon, its speaker, and what is said.
+
+Every rule follows one construction of the news register (Bell 1991; Caldas-Coulthard 1994): the that-clause, the
+quotation beside its cue, the inverted aside, the narrated speech act ("condemned the plan"), the hearsay passive, the
+phrase with "according to", the noun with its clause ("calls for"), the colon headline.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from framing.attribution.cues import Cue, Cues
+from framing.attribution.table import NO_QUOTE, Table
+
+SUBJECTS = ("nsubj", "csubj", "expl")
+CLAUSES = ("ccomp", "xcomp")
+_WH = frozenset({"who", "whom", "which", "that"})
+_NO_SPEAKER = frozenset({"it", "there", "this", "that", "what", "these", "those"})
+_EVENT_HEADS = frozenset(
+    "blast explosion attack event death war storm rain fire crisis weather flood earthquake rise fall drop surge move "
+    "shortage strike drought tension conflict clash outbreak delay change growth decline incident crash collapse "
+    "violence disease virus pandemic winter summer cold heat wind wave price cost pressure inflation rate".split()
+)
+_EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge", "demand", "offer", "invite"})
+_MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
+_ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
+_DOUBLE = frozenset({"double", "guillemet"})
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A found attribution as token numbers. `cue_head` is the token that carries the cue's meaning."""
+
+    cue_head: int
+    cue: tuple[int, ...]
+    source: tuple[int, ...]
+    content: tuple[int, ...]
+    lemma: str
+    category: str
+    kind: str
+    type: str
+    rule: str
+    why: str
+    confidence: float
+    antecedent: tuple[int, ...] = field(default=())
+
+
+def find_links(t: Table, cues: Cues) -> list[Link]:
+    """All attributions of a document by rule, in order of their cues; linear in the document's length."""
+    return Finder(t, cues).links()
+
+
+def cue_at(t: Table, cues: Cues, i: int, kind: str) -> tuple[Cue, tuple[int, ...]] | None:
+    """The longest cue of a kind whose head word is token `i`, with its tokens; None where an exception stops it."""
+    for cue in cues.of(t.lemma[i], kind) or cues.of(t.lower[i], kind):
+        rest = _rest(t, i, cue.rest)
+        if rest is None or _stopped(t, i, rest, cue):
+            continue
+        return cue, (i, *rest)
+    return None
+
+
+def _rest(t: Table, i: int, words: Sequence[str]) -> tuple[int, ...] | None:
+    """The tokens of the words after a head word: next to it, or (a particle) after its object."""
+    found: list[int] = []
+    at = i
+    for word in words:
+        if at + 1 < len(t) and word in (t.lower[at + 1], t.lemma[at + 1]):
+            at += 1
+            found.append(at)
+            continue
+        particle = next((k for k in t.kids[i] if k > at and t.lower[k] == word and t.dep[k] in ("prt", "prep")), -1)
+        if particle < 0 or particle - i > 4 or found:
+            return None
+        at = particle
+        found.append(at)
+    return tuple(found)
+
+
+def _stopped(t: Table, i: int, rest: Sequence[int], cue: Cue) -> bool:
+    after = max((i, *rest)) + 1
+    skipped = after + 1 if after < len(t) and t.pos[after] in ("DET", "PRON") else after
+    for words in cue.right_not:
+        for begin in {after, skipped}:
+            if _words_at(t, begin, words):
+                return True
+    return any(_words_at(t, i - len(words), words) for words in cue.left_not)
+
+
+def _words_at(t: Table, begin: int, words: Sequence[str]) -> bool:
+    if begin < 0 or begin + len(words) > len(t):
+        return False
+    return all(w in (t.lower[begin + k], t.lemma[begin + k]) for k, w in enumerate(words))
+
+
+class Finder:
+    """The rules over one document."""
+
+    def __init__(self, t: Table, cues: Cues) -> None:
+        self.t = t
+        self.cues = cues
+        self.quotes_of_sentence: dict[int, list[int]] = {}
+        for number, (first, last) in enumerate(t.quote_tokens):
+            if first < len(t) and first < last:
+                for sentence in {t.sentence[first], t.sentence[min(last, len(t)) - 1]}:
+                    self.quotes_of_sentence.setdefault(sentence, []).append(number)
+        self.taken: set[int] = set()
+
+    def links(self) -> list[Link]:
+        t = self.t
+        found: list[Link] = []
+        for i in range(len(t)):
+            if not t.counted[i] or i in self.taken:
+                continue
+            pos = t.pos[i]
+            link: Link | None = None
+            if pos == "VERB" or (pos == "AUX" and t.lemma[i] in self.cues.words):
+                link = self.according(i) or self.verb(i)
+            elif pos in ("NOUN", "PROPN"):
+                link = self.noun(i)
+            elif pos in ("ADP", "SCONJ"):
+                link = self.preposition(i)
+            elif pos == "ADV":
+                link = self.adverb(i)
+            elif pos == "ADJ":
+                link = self.adjective(i)
+            if link is not None:
+                found.append(link)
+                self.taken.update(link.cue)
+        found += self.headline(found)
+        found.sort(key=lambda link: link.cue[0])
+        return [self.extended(link, found) for link in found]
+
+    # --- spans --------------------------------------------------------------------------------------------------------
+
+    def words(self, tokens: Iterable[int]) -> tuple[int, ...]:
+        """The tokens without outer punctuation, in order."""
+        kept = sorted(set(tokens))
+        while kept and not self.t.is_word(kept[0]) and self.t.lower[kept[0]] not in "$£€#@":
+            kept.pop(0)
+        while kept and not self.t.is_word(kept[-1]) and self.t.lower[kept[-1]] not in "%":
+            kept.pop()
+        return tuple(kept)
+
+    def verb_group(self, i: int, rest: Sequence[int]) -> tuple[int, ...]:
+        """A verb with the auxiliaries, negation and adverbs that stand right before it, and its particles."""
+        t = self.t
+        first = i
+        while (
+            first > 0
+            and t.sentence[first - 1] == t.sentence[i]
+            and (
+                (t.head[first - 1] == i and t.dep[first - 1] in ("aux", "auxpass", "neg"))
+                or (t.head[first - 1] == i and t.dep[first - 1] == "advmod" and t.pos[first - 1] == "ADV"
+                    and t.lower[first - 1] not in ("as", "when", "how", "why", "where", "then", "later"))
+            )
+        ):  # fmt: skip
+            first -= 1
+        while first < i and t.dep[first] == "advmod" and t.tag[first].startswith("W"):
+            first += 1
+        return tuple(sorted({*range(first, i + 1), *rest}))
+
+    def noun_phrase(self, i: int) -> tuple[int, ...]:
+        """A noun with its modifiers and appositions, without a trailing relative clause that holds a cue verb."""
+        t = self.t
+        last = t.right[i]
+        for kid in t.kids[i]:
+            if t.dep[kid] in ("relcl", "advcl", "ccomp", "parataxis") and kid > i and self._long(kid):
+                last = min(last, t.left[kid] - 1)
+            elif t.dep[kid] == "punct" and t.lower[kid] in (":", ";") and kid > i:
+                last = min(last, kid - 1)
+        return self.words(k for k in range(t.left[i], last + 1) if t.sentence[k] == t.sentence[i])
+
+    def _long(self, kid: int) -> bool:
+        t = self.t
+        return t.right[kid] - t.left[kid] > 14
+
+    # --- who ----------------------------------------------------------------------------------------------------------
+
+    def subject(self, verb: int) -> int:
+        """The token of a verb's subject: its own, or that of the verb it depends on; -1 where there is none."""
+        t = self.t
+        at = verb
+        for _ in range(6):
+            own = t.kid(at, "nsubj")
+            if own < 0 and at == verb:
+                own = t.kid(at, "csubj")
+            if own >= 0:
+                return own
+            passive = t.kid(at, "nsubjpass")
+            if passive >= 0:
+                return passive if at != verb else -1
+            dep, head = t.dep[at], t.head[at]
+            if dep in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "aux", "dep") and head != at:
+                if dep == "ccomp" and at == verb and t.tag[at] not in ("VBG", "VB"):
+                    return -1
+                if dep == "conj" and t.pos[head] in ("NOUN", "PROPN") and t.pos[at] == "VERB":
+                    return -1
+                if dep in ("advcl", "pcomp") and t.tag[verb] not in ("VBG", "VB", "VBN"):
+                    return -1
+                at = head
+                continue
+            if dep in ("acl", "relcl") and head != at:
+                return head
+            return -1
+        return -1
+
+    def agent(self, verb: int) -> int:
+        by = self.t.kid(verb, "agent")
+        return self.t.kid(by, "pobj") if by >= 0 else -1
+
+    # --- what ---------------------------------------------------------------------------------------------------------
+
+    def clause_tokens(self, clause: int, without: Iterable[int]) -> tuple[int, ...]:
+        drop = set(without)
+        return self.words(k for k in self.t.subtree(clause) if k not in drop)
+
+    def quote_beside(self, verb: int, phrase_start: int, phrase_end: int) -> tuple[list[int], str]:
+        """Numbers of the quotations that stand directly before and after a cue phrase."""
+        t = self.t
+        sentence = t.sentence[verb]
+        near: list[int] = []
+        numbers = sorted(
+            {q for s in (sentence - 1, sentence, sentence + 1) for q in self.quotes_of_sentence.get(s, ())}
+        )
+        where = ""
+        for number in numbers:
+            first, last = t.quote_tokens[number]
+            if t.section[min(first, len(t) - 1)] != t.section[verb] or first <= verb < last:
+                continue
+            if self.title(number):
+                continue
+            if last <= phrase_start:
+                gap = range(last, phrase_start)
+                if len(gap) <= 2 and all(not t.is_word(k) for k in gap) and self._closes_speech(last):
+                    near.append(number)
+                    where += "before "
+            elif first > phrase_end:
+                gap = range(phrase_end + 1, first)
+                if t.sentence[first] == sentence and self._opens_speech(gap, first):
+                    near.append(number)
+                    where += "after "
+        return near, where
+
+    def title(self, number: int) -> bool:
+        """Whether a quotation is the name of a work: capitalised words after a preposition or possessive."""
+        t = self.t
+        first, last = t.quote_tokens[number]
+        inner = [k for k in range(first, min(last, len(t))) if t.is_word(k)]
+        if not 1 <= len(inner) <= 7 or first == 0:
+            return False
+        long_words = [k for k in inner if len(t.words[k]) > 3]
+        if not all(t.words[k][0].isupper() for k in (*long_words, inner[0], inner[-1])):
+            return False
+        return t.pos[first - 1] in ("ADP", "PART", "DET", "NOUN", "PROPN", "VERB") and (
+            t.lower[first - 1] not in ("said", "says", "say", "asked", "added", "wrote", "chanted", "shouted")
+        )
+
+    def _closes_speech(self, last: int) -> bool:
+        t = self.t
+        return last >= 2 and (
+            t.lower[last - 2] in (",", "?", "!", ".", "...", "-", "--", "…", "?!")
+            or (last < len(t) and t.lower[last] in (",", "-", "--"))
+        )
+
+    def _opens_speech(self, gap: range, first: int) -> bool:
+        t = self.t
+        if not gap:
+            return True
+        if len(gap) > 14 or any(t.pos[k] == "VERB" and t.tag[k] in ("VBD", "VBZ", "VBP") for k in gap):
+            return False
+        return t.lower[first - 1] in (",", ":", "that") or all(not t.is_word(k) for k in gap)
+
+    # --- verbs --------------------------------------------------------------------------------------------------------
+
+    def verb(self, i: int) -> Link | None:
+        t = self.t
+        hit = cue_at(t, self.cues, i, "VERB")
+        if hit is None:
+            return None
+        cue, tokens = hit
+        lemma = t.lemma[i]
+        speech = cue.category not in ("mental",)
+        passive = t.kid(i, "auxpass", "nsubjpass") >= 0 or (
+            t.tag[i] == "VBN" and t.kid(i, "agent") >= 0 and t.kid(i, "aux") < 0
+        )
+        group = self.verb_group(i, tokens[1:])
+        subject = -1 if passive else self.subject(i)
+        antecedent: tuple[int, ...] = ()
+        source: tuple[int, ...] = ()
+        if passive:
+            agent = self.agent(i)
+            if agent >= 0:
+                source = self.noun_phrase(agent)
+        elif subject >= 0:
+            source = self.noun_phrase(subject)
+            if t.lower[subject] in _WH and t.dep[i] == "relcl":
+                antecedent = self.words(range(t.left[t.head[i]], t.left[i]))
+        if any(k in source for k in group):
+            source = tuple(k for k in source if k < group[0]) if group[0] > min(source) else ()
+        head_noun = subject if subject >= 0 else -1
+        if head_noun >= 0 and not passive:
+            if lemma in _EVENT_PRONE and t.lemma[head_noun] in _EVENT_HEADS:
+                return None
+            if t.lower[head_noun] in ("it", "there") and t.dep[head_noun] == "expl":
+                source = ()
+
+        phrase_start = min((*source, group[0])) if source and max(source) < i else group[0]
+        phrase_end = max((*source, *group)) if source and min(source) > i else group[-1]
+        near, where = self.quote_beside(i, phrase_start, phrase_end) if speech else ([], "")
+
+        clause = next(
+            (k for k in t.kids[i] if t.dep[k] == "ccomp" or (t.dep[k] == "parataxis" and t.tag[k][:2] == "VB")), -1
+        )
+        infinitive = t.kid(i, "xcomp")
+        mine = {*group, *source}
+        inside = t.quote[i] != NO_QUOTE
+
+        if near and clause > i and "before" not in where and inside_same(t, clause, i):
+            first = t.quote_tokens[near[0]][0]
+            gap = [k for k in range(phrase_end + 1, first) if t.is_word(k)]
+            led = t.lower[first - 1] in (",", ":") or not gap
+            if not led or (t.left[clause] < first and any(t.lower[k] == "that" for k in gap)):
+                near = []
+        if near and (speech or clause >= 0):
+            said: set[int] = set()
+            for number in near:
+                first, last = t.quote_tokens[number]
+                said.update(range(first, last))
+            mixed = False
+            if clause >= 0 and not (t.left[clause] <= i <= t.right[clause]):
+                outside = [k for k in t.subtree(clause) if k not in said and t.is_word(k) and k not in mine]
+                if t.sentence[clause] == t.sentence[i] and outside and any(k in said for k in t.subtree(clause)):
+                    between = [k for k in outside if t.head[k] != i]
+                    if len(between) > 1:
+                        said.update(k for k in t.subtree(clause) if k not in mine)
+                        mixed = True
+            elif "before" in where:
+                first = min(said)
+                begin = t.sentences[t.sentence[first]][0]
+                if any(t.is_word(k) for k in range(begin, first)) and t.sentence[first] == t.sentence[i]:
+                    verb_before = [k for k in range(begin, first) if t.tag[k] in ("VBD", "VBZ", "VBP", "MD")]
+                    cue_before = any(k in self.taken for k in range(begin, first))
+                    if verb_before and not cue_before:
+                        said.update(range(begin, first))
+                        mixed = True
+            content = self.words(k for k in said if k not in mine)
+            if content:
+                order = "before" if where.startswith("before") else "after"
+                what = "part of it in quotation marks" if mixed else "the words in quotation marks"
+                return Link(i, group, source, content, cue_lemma(t, tokens), cue.category, "VERB", "direct",
+                            f"quote {order}", f"“{t.words[i]}” stands right beside a quotation: {what}.",
+                            0.9 if source else 0.6, antecedent)  # fmt: skip
+
+        if passive and not source:
+            return self.hearsay(i, cue, tokens, group)
+
+        if clause >= 0 and not inside_same(t, clause, i):
+            clause = -1
+        if clause >= 0:
+            if t.left[clause] <= i <= t.right[clause]:
+                content = self.words(k for k in t.subtree(clause) if k not in mine)
+            elif clause < i:
+                content = self.words(k for k in range(t.left[clause], min(phrase_start, i)) if k not in mine)
+                rest_of = [k for k in range(phrase_end + 1, t.right[clause] + 1)]
+                content = self.words({*content, *rest_of}) if rest_of else content
+            else:
+                content = self.clause_tokens(clause, mine)
+            if content:
+                return Link(i, group, source, content, cue_lemma(t, tokens), cue.category, "VERB", "indirect",
+                            "clause", f"What follows “{t.words[i]}” is a clause that gives what was said.",
+                            (0.8 if speech else 0.6) * (1 if source else 0.6) * (0.6 if inside else 1),
+                            antecedent)  # fmt: skip
+
+        if speech and source and (block := self.block_after(i)):
+            return Link(i, group, source, block, cue_lemma(t, tokens), cue.category, "VERB", "direct", "block",
+                        f"“{t.words[i]}” ends its paragraph with a colon; the next paragraph is what was said.",
+                        0.7, antecedent)  # fmt: skip
+
+        aside = self.aside(i, cue, group, source, subject)
+        if aside:
+            return Link(i, group, source, aside, cue_lemma(t, tokens), cue.category, "VERB", "indirect", "aside",
+                        f"“{' '.join(t.words[k] for k in sorted(mine))}” stands as an aside in what was said.",
+                        0.75, antecedent)  # fmt: skip
+        if inside or not source:
+            if not source and not (infinitive >= 0 or t.kid(i, "dobj") >= 0):
+                return None
+            if inside:
+                return None
+        return self.narrated(i, cue, tokens, group, source, infinitive, passive, antecedent)
+
+    def block_after(self, i: int) -> tuple[int, ...]:
+        """The paragraph after one that ends in this verb and a colon."""
+        t = self.t
+        end = t.sentences[t.sentence[i]][1]
+        while end > i and t.lower[end - 1].isspace():
+            end -= 1
+        if t.lower[end - 1] != ":" or any(t.tag[k] in ("VBD", "VBZ", "VBP") for k in range(i + 1, end)):
+            return ()
+        nxt = t.sentence[i] + 1
+        if nxt >= len(t.sentences) or t.section[t.sentences[nxt][0]] == t.section[i]:
+            return ()
+        section = t.section[t.sentences[nxt][0]]
+        tokens: list[int] = []
+        while nxt < len(t.sentences) and t.section[t.sentences[nxt][0]] == section:
+            tokens += range(*t.sentences[nxt])
+            nxt += 1
+        return self.words(tokens)
+
+    def aside(
+        self, i: int, cue: Cue, group: tuple[int, ...], source: tuple[int, ...], subject: int
+    ) -> tuple[int, ...]:
+        """The rest of the sentence, where a cue with its subject stands between commas or at the end."""
+        t = self.t
+        if not source or cue.rest or t.tag[i] not in ("VBD", "VBZ", "VBP", "VBN"):
+            return ()
+        if subject < 0 or t.head[subject] != i:
+            return ()
+        begin, end = t.sentences[t.sentence[i]]
+        lone = {*group, *source}
+        first, last = min(lone), max(lone)
+        for kid in t.kids[i]:
+            if kid > last and t.dep[kid] in ("npadvmod", "prep", "advmod", "dobj", "dative") and t.right[kid] - kid < 8:
+                last = max(last, t.right[kid])
+        before = first - 1 >= begin and t.lower[first - 1] in (",", "-", "--")
+        after = last + 1 >= end - 1 or t.lower[last + 1] in (",", "-", "--", ".", ";")
+        if not (before and after):
+            return ()
+        if t.dep[i] in ("parataxis", "ccomp", "advcl", "ROOT", "dep") and first > begin + 2:
+            if t.dep[i] == "ROOT" and not any(t.tag[k] in ("VBD", "VBZ", "VBP", "MD") for k in range(begin, first)):
+                return ()
+            if t.dep[i] == "advcl" and any(t.dep[k] == "mark" for k in t.kids[i]):
+                return ()
+            rest = [k for k in range(begin, end) if k < first or k > last]
+            return self.words(rest)
+        return ()
+
+    def hearsay(self, i: int, cue: Cue, tokens: tuple[int, ...], group: tuple[int, ...]) -> Link | None:
+        t = self.t
+        subject = t.kid(i, "nsubjpass")
+        rest = next((k for k in t.kids[i] if t.dep[k] in CLAUSES and k > i), -1)
+        if t.tag[i] != "VBN" or rest < 0:
+            return None
+        if cue.category in ("directive", "structuring") and cue.lemma in ("urge", "advise", "order", "allow", "tell"):
+            return None
+        content = set(t.subtree(rest))
+        if subject >= 0 and t.lower[subject] not in _NO_SPEAKER:
+            content |= set(self.noun_phrase(subject))
+        said = self.words(content - set(group))
+        return Link(i, group, (), said, cue_lemma(t, tokens), cue.category, "VERB", "hearsay", "hearsay",
+                    f"“{' '.join(t.words[k] for k in group)}” passes something on and names nobody who says it.",
+                    0.6)  # fmt: skip
+
+    def narrated(
+        self,
+        i: int,
+        cue: Cue,
+        tokens: tuple[int, ...],
+        group: tuple[int, ...],
+        source: tuple[int, ...],
+        infinitive: int,
+        passive: bool,
+        antecedent: tuple[int, ...],
+    ) -> Link | None:
+        """A speech act told in the narrator's words: its object, infinitive or phrase is what was said."""
+        t = self.t
+        lemma = t.lemma[i]
+        if not source and t.pos[i] == "VERB":
+            return None
+        category = cue.category
+        obj = t.kid(i, "dobj", "attr")
+        prep = next((k for k in t.kids[i] if t.dep[k] in ("prep", "dative") and k > i), -1)
+        content: set[int] = set()
+        rule = ""
+        if passive:
+            subject = t.kid(i, "nsubjpass")
+            if subject >= 0:
+                content |= set(self.noun_phrase(subject))
+            for kid in t.kids[i]:
+                if kid > i and t.dep[kid] in ("prep", "oprd", "xcomp", "ccomp") and not set(t.subtree(kid)) & set(source):
+                    content |= set(t.subtree(kid))
+            rule = "passive with speaker"
+        elif infinitive >= 0 and category in ("directive", "mental", "denial", "weak", "concession", "doubt", "forceful", "neutral"):
+            if lemma in ("begin", "start", "continue", "like", "seem", "tend", "try", "love", "care"):
+                return None
+            content |= set(t.subtree(infinitive))
+            if obj >= 0 and t.head[obj] == i:
+                content |= set(t.subtree(obj))
+            rule = "infinitive"
+        elif cue.rest:
+            after = max(tokens)
+            inner = [k for k in (t.kid(after, "pobj", "pcomp"), obj) if k >= 0]
+            for k in inner:
+                content |= set(t.subtree(k))
+            rule = "phrase"
+        elif obj >= 0 and category in ("denial", "forceful", "directive", "factive", "concession", "mental", "doubt", "weak"):
+            if lemma in _MENTAL_ONLY_CLAUSE:
+                return None
+            content |= set(t.subtree(obj))
+            for kid in t.kids[i]:
+                if kid > obj and t.dep[kid] in ("prep", "oprd", "xcomp", "ccomp", "acomp", "advcl") and self._belongs(kid):
+                    content |= set(t.subtree(kid))
+            rule = "object"
+        elif obj >= 0 and lemma in ("describe", "refer", "characterize", "characterise", "portray", "depict", "label",
+                                    "term", "dub", "call", "cite", "quote", "ask", "announce", "tell", "express"):  # fmt: skip
+            content |= set(t.subtree(obj))
+            for kid in t.kids[i]:
+                if kid > obj and t.dep[kid] in ("prep", "oprd", "xcomp", "ccomp") and self._belongs(kid):
+                    content |= set(t.subtree(kid))
+            rule = "object"
+        elif prep >= 0 and category in ("forceful", "denial", "directive", "mental") and t.lower[prep] in (
+            "about", "against", "at", "for", "on", "over", "of", "in", "with"):  # fmt: skip
+            inner_object = t.kid(prep, "pobj", "pcomp")
+            if inner_object < 0 or t.lower[prep] in ("in", "at", "on") and category == "mental":
+                return None
+            content |= set(t.subtree(inner_object))
+            group = tuple(sorted({*group, prep})) if prep == group[-1] + 1 else group
+            rule = "phrase"
+        said = self.words(content - set(group) - set(source))
+        if not said or not self.allowed(cue, rule, obj, infinitive):
+            return None
+        return Link(i, group, source, said, cue_lemma(t, tokens), category, "VERB", "narrated", rule,
+                    f"“{t.words[i]}” tells of a statement; what it was about follows.",
+                    0.45 if category == "mental" else 0.55, antecedent)  # fmt: skip
+
+    def allowed(self, cue: Cue, rule: str, obj: int, infinitive: int) -> bool:
+        """Whether the entry's frame, where it has one, knows the construction."""
+        options = {name for part in cue.frames for name in part.split("|") if not part.startswith("!")}
+        options -= {"speaker-subject", "person-subject", "speech", "that", "quote"}
+        if not cue.frames:
+            return True
+        if rule == "object":
+            lists = [name.partition(":")[2].split("/") for name in options if name.startswith("object:")]
+            return "object" in options or any(self.t.lemma[obj] in words for words in lists)
+        if rule == "infinitive":
+            return "to" in options or "ing" in options or "object" in options
+        return True
+
+    def _belongs(self, kid: int) -> bool:
+        t = self.t
+        if t.dep[kid] == "prep":
+            return t.lower[kid] in ("of", "for", "as", "with", "to", "about", "over", "from", "against")
+        if t.dep[kid] == "advcl":
+            return False
+        return True
+
+    # --- the other kinds ----------------------------------------------------------------------------------------------
+
+    def according(self, i: int) -> Link | None:
+        t = self.t
+        if t.lower[i] == "according" and i + 1 < len(t) and t.lower[i + 1] == "to":
+            return self.account(i, (i, i + 1), "according to", "preposition")
+        return None
+
+    def preposition(self, i: int) -> Link | None:
+        t = self.t
+        if (found := self.according(i)) is not None:
+            return found
+        hit = cue_at(t, self.cues, i, "ADP")
+        if hit is not None and (hit[0].rest or hit[0].lemma == "per"):
+            return self.account(i, hit[1], cue_lemma(t, hit[1]), hit[0].category)
+        if t.lower[i] == "from" and t.dep[i] == "prep":
+            return self.from_reports(i)
+        return None
+
+    def account(self, i: int, tokens: tuple[int, ...], lemma: str, category: str) -> Link | None:
+        """A prepositional phrase that names the source of its sentence."""
+        t = self.t
+        last = tokens[-1]
+        obj = next((k for k in t.kids[last] if t.dep[k] == "pobj"), -1)
+        if obj < 0:
+            obj = next((k for k in t.kids[i] if t.dep[k] == "pobj" and k > last), -1)
+        if obj < 0 and last + 1 < len(t):
+            obj = next(
+                (k for k in range(last + 1, min(last + 8, len(t))) if t.pos[k] in ("NOUN", "PROPN", "PRON")
+                 and t.dep[k] != "compound"), -1)  # fmt: skip
+        if obj < 0 or t.sentence[obj] != t.sentence[i]:
+            return None
+        source = tuple(k for k in self.noun_phrase(obj) if k > last)
+        begin, end = t.sentences[t.sentence[i]]
+        content = self._host(i, begin, end, {*tokens, *source})
+        return Link(i, tokens, source, content, lemma, category, "ADP", "indirect", "account",
+                    f"“{lemma}” names the source of the sentence.", 0.9)  # fmt: skip
+
+    def _host(self, i: int, begin: int, end: int, mine: set[int]) -> tuple[int, ...]:
+        """The clause that an adverbial belongs to: up to the next cue clause, without the adverbial itself."""
+        t = self.t
+        head = t.head[i]
+        after = max(mine) + 1
+        leads = all(not t.is_word(k) or t.lower[k] in ("but", "and", "still", "yet", "however") for k in range(begin, i))
+        if leads:
+            tokens = [k for k in range(after, end) if k not in mine]
+        else:
+            before = [k for k in range(begin, i)]
+            clause_start = begin
+            for k in reversed(before):
+                if t.dep[k] in ("cc",) and t.lower[k] in ("but", "and", "while") and any(
+                    t.dep[c] == "conj" and c > k and t.kid(c, "nsubj") >= 0 for c in t.kids[t.head[k]]
+                ) and t.lower[k - 1] == ",":  # fmt: skip
+                    clause_start = k + 1
+                    break
+            tokens = [k for k in range(clause_start, i)]
+            if after < end and t.lower[after] == "," and t.right[head] >= after:
+                tokens += [k for k in range(after, end) if k not in mine and t.left[head] <= k <= t.right[head]]
+        return self.words(tokens)
+
+    def from_reports(self, i: int) -> Link | None:
+        """"From various reports, the talks stalled": a document or account at the head of the sentence."""
+        t = self.t
+        begin, end = t.sentences[t.sentence[i]]
+        obj = t.kid(i, "pobj")
+        if i != begin or obj < 0 or t.lemma[obj] not in ("report", "account", "statement", "source", "reading"):
+            return None
+        source = self.noun_phrase(obj)
+        after = source[-1] + 1
+        if after >= end or t.lower[after] != ",":
+            return None
+        return Link(i, (i,), source, self.words(range(after, end)), "from", "preposition", "ADP", "indirect",
+                    "account", "“from” with a word for accounts names the source of the sentence.", 0.7)  # fmt: skip
+
+    def noun(self, i: int) -> Link | None:
+        t = self.t
+        hit = cue_at(t, self.cues, i, "NOUN")
+        if hit is None or t.quote[i] != NO_QUOTE or t.pos[i] == "PROPN" or t.dep[i] == "compound":
+            return None
+        cue, tokens = hit
+        source: tuple[int, ...] = ()
+        clause = -1
+        owner = t.kid(i, "poss")
+        if owner >= 0:
+            source = tuple(k for k in self.noun_phrase(owner) if t.lower[k] not in ("'s", "’s", "'"))
+        about: set[int] = set()
+        for kid in t.kids[i]:
+            if kid < i:
+                continue
+            if t.dep[kid] in ("acl", "ccomp") and t.kid(kid, "mark") >= 0 and t.lower[t.kid(kid, "mark")] in ("that", "whether"):
+                clause = kid
+            elif t.dep[kid] in ("acl", "relcl") and t.tag[kid] == "VB" and t.kid(kid, "aux") >= 0:
+                clause = kid
+            elif t.dep[kid] == "relcl" and t.left[kid] < len(t) and t.lower[t.left[kid]] == "that" and (
+                t.dep[t.left[kid]] == "mark"):  # fmt: skip
+                clause = kid
+            elif t.dep[kid] == "prep":
+                obj = t.kid(kid, "pobj", "pcomp")
+                if obj < 0:
+                    continue
+                if t.lower[kid] in ("by", "from", "among") and not source:
+                    source = self.noun_phrase(obj)
+                elif t.lower[kid] in ("for", "of", "about", "against", "over", "on", "to") and not about:
+                    about = set(t.subtree(kid) if t.lower[kid] not in ("for", "of", "about") else t.subtree(obj))
+        if clause >= 0:
+            content = set(t.subtree(clause)) - set(source)
+        else:
+            content = about - set(source)
+            if not source or not content:
+                return None
+        inner = t.kid(i, "prep")
+        if clause >= 0 and not source and inner >= 0 and t.lower[inner] in ("among", "by", "from", "of"):
+            obj = t.kid(inner, "pobj")
+            if obj >= 0:
+                source = tuple(k for k in self.noun_phrase(obj) if k not in content)
+        said = self.words(content - {i})
+        if not said:
+            return None
+        return Link(i, tokens, source, said, cue_lemma(t, tokens), "noun", "NOUN", "nominal", "noun",
+                    f"The noun “{t.words[i]}” stands for a statement; what it says follows.",
+                    0.6 if clause >= 0 else 0.35)  # fmt: skip
+
+    def adjective(self, i: int) -> Link | None:
+        t = self.t
+        hit = cue_at(t, self.cues, i, "ADJ")
+        if hit is None or t.quote[i] != NO_QUOTE:
+            return None
+        verb = t.head[i]
+        subject = t.kid(verb, "nsubj")
+        clause = next((k for k in t.kids[i] if k > i and t.dep[k] in ("ccomp", "xcomp", "prep", "pcomp")), -1)
+        if subject < 0 or clause < 0 or t.lower[subject] in ("it", "there"):
+            return None
+        content = self.words(t.subtree(clause))
+        group = tuple(sorted({*self.verb_group(verb, ()), *range(verb, i + 1)})) if verb < i and i - verb < 4 else (i,)
+        return Link(i, group, self.noun_phrase(subject), content, t.lemma[i], hit[0].category, "ADJ", "narrated",
+                    "adjective", f"“{t.words[i]}” tells what somebody thinks.", 0.4)  # fmt: skip
+
+    def adverb(self, i: int) -> Link | None:
+        t = self.t
+        hit = cue_at(t, self.cues, i, "ADV")
+        if hit is None or t.quote[i] != NO_QUOTE:
+            return None
+        begin, end = t.sentences[t.sentence[i]]
+        head = t.head[i]
+        content = self.words(k for k in t.subtree(head) if k not in hit[1])
+        return Link(i, hit[1], (), content, cue_lemma(t, hit[1]), hit[0].category, "ADV", "adverbial", "adverb",
+                    f"“{t.words[i]}” passes something on and names nobody who says it.", 0.5)  # fmt: skip
+
+    def headline(self, found: Sequence[Link]) -> Iterator[Link]:
+        """"Minister: tax will rise", "Tax will rise: minister", and the same with a dash."""
+        t = self.t
+        cued = {t.sentence[link.cue_head] for link in found}
+        for number, (begin, end) in enumerate(t.sentences):
+            if begin >= end or t.role[begin] != "headline" or number in cued:
+                continue
+            for k in range(begin + 1, end - 1):
+                if t.lower[k] not in (":", "-", "--") or t.quote[k] != NO_QUOTE:
+                    continue
+                if t.lower[k] != ":" and not (t.end[k - 1] < t.start[k] and t.end[k] < t.start[k + 1]):
+                    continue
+                left, right = self.words(range(begin, k)), self.words(range(k + 1, end))
+                if left and right and self._names_speaker(left) and self._is_claim(right) and t.lower[k] == ":":
+                    yield self._headline_link(k, left, right)
+                    break
+                if left and right and self._names_speaker(right) and self._is_claim(left):
+                    yield self._headline_link(k, right, left)
+                    break
+
+    def _headline_link(self, k: int, source: tuple[int, ...], content: tuple[int, ...]) -> Link:
+        sign = "colon" if self.t.lower[k] == ":" else "dash"
+        return Link(k, (k,), source, content, self.t.words[k], "neutral", "PUNCT", "headline", f"headline {sign}",
+                    f"A {sign} in the headline parts the speaker from what is said.", 0.55)  # fmt: skip
+
+    def _names_speaker(self, tokens: tuple[int, ...]) -> bool:
+        t = self.t
+        if len(tokens) > 6 or any(t.pos[k] in ("VERB", "AUX", "NUM") for k in tokens):
+            return False
+        last = tokens[-1]
+        return t.pos[last] in ("PROPN", "NOUN") and t.lemma[last] not in _EVENT_HEADS and t.lower[tokens[0]] not in (
+            "update", "video", "watch", "live", "exclusive", "breaking", "photos", "poll watch", "analysis", "opinion")  # fmt: skip
+
+    def _is_claim(self, tokens: tuple[int, ...]) -> bool:
+        t = self.t
+        return len(tokens) >= 3 and any(t.pos[k] in ("VERB", "AUX") or t.quote[k] != NO_QUOTE for k in tokens)
+
+    # --- quotations that run on ---------------------------------------------------------------------------------------
+
+    def extended(self, link: Link, found: Sequence[Link]) -> Link:
+        """A quotation goes on over the following sentences that are wholly quoted and have no cue of their own."""
+        t = self.t
+        if not any(t.quote[k] != NO_QUOTE for k in link.content):
+            return link
+        cued = self._cued(found)
+        content = set(link.content)
+        groups = {t.quote_groups[t.quote[k]] for k in link.content if t.quote[k] != NO_QUOTE}
+        last = max(max(link.content), max(link.cue))
+        sentence = t.sentence[last] + 1
+        while sentence < len(t.sentences):
+            begin, end = t.sentences[sentence]
+            tokens = [k for k in range(begin, end) if t.is_word(k)]
+            if not tokens or t.quote[tokens[0]] == NO_QUOTE:
+                break
+            same = t.quote_groups[t.quote[tokens[0]]] in groups
+            if t.section[begin] != t.section[link.cue_head] and not same:
+                break
+            if sentence in cued and not same:
+                break
+            outside = [k for k in tokens if t.quote[k] == NO_QUOTE]
+            if outside:
+                break
+            content.update(tokens)
+            sentence += 1
+        if len(content) == len(link.content):
+            return link
+        return replace(link, content=self.words(content))
+
+    def _cued(self, found: Sequence[Link]) -> set[int]:
+        if not hasattr(self, "_cued_sentences"):
+            self._cued_sentences = {
+                self.t.sentence[link.cue_head] for link in found if self.t.quote[link.cue_head] == NO_QUOTE
+            }
+        return self._cued_sentences
+
+
+def inside_same(t: Table, clause: int, verb: int) -> bool:
+    """Whether a clause stands in the verb's own sentence."""
+    return t.sentence[clause] == t.sentence[verb]
+
+
+def cue_lemma(t: Table, tokens: Sequence[int]) -> str:
+    """The cue as the lexicon writes it: lemma of the first word, further words as they are."""
+    return " ".join([t.lemma[tokens[0]], *(t.lower[k] for k in tokens[1:])])

@@ -1,0 +1,135 @@
+"""A parsed document as plain columns: what rules and features read."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+
+from framing.text.document import COUNTED_ROLES, Document
+
+NO_QUOTE = -1
+
+
+@dataclass(slots=True)
+class Table:
+    """One row a token. `head`, `left` and `right` (edges of the subtree, both inclusive) are token numbers.
+
+    `quote` is the number of the outermost quotation a token stands in (its marks included), -1 outside;
+    `sentence` and `section` are numbers of the layout; `counted` whether the section's words count.
+    """
+
+    words: list[str]
+    lower: list[str]
+    lemma: list[str]
+    pos: list[str]
+    tag: list[str]
+    dep: list[str]
+    head: list[int]
+    left: list[int]
+    right: list[int]
+    kids: list[list[int]]
+    start: list[int]
+    end: list[int]
+    sentence: list[int]
+    section: list[int]
+    quote: list[int]
+    counted: list[bool]
+    role: list[str]
+    sentences: list[tuple[int, int]]
+    quote_groups: list[int]
+    quote_tokens: list[tuple[int, int]]
+    quote_styles: list[str]
+    verbs: list[int] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def subtree(self, token: int) -> range:
+        """The tokens of a subtree, as far as it is unbroken."""
+        return range(self.left[token], self.right[token] + 1)
+
+    def kid(self, token: int, *deps: str) -> int:
+        """The first child with one of the dependency labels, or -1."""
+        for kid in self.kids[token]:
+            if self.dep[kid] in deps:
+                return kid
+        return -1
+
+    def is_word(self, token: int) -> bool:
+        """Whether the token holds a letter or digit."""
+        return self.words[token][0].isalnum() or any(c.isalnum() for c in self.words[token])
+
+
+def table(document: Document) -> Table:
+    """The columns of a document; linear in its length."""
+    doc, layout = document.tokens, document.layout
+    words = [t.text for t in doc]
+    n = len(words)
+    head = [t.head.i for t in doc]
+    dep = [t.dep_ for t in doc]
+    start = [t.idx for t in doc]
+    end = [s + len(w) for s, w in zip(start, words, strict=True)]
+    kids: list[list[int]] = [[] for _ in range(n)]
+    for i, h in enumerate(head):
+        if h != i:
+            kids[h].append(i)
+    left, right = [t.left_edge.i for t in doc], [t.right_edge.i for t in doc]
+
+    sentences: list[tuple[int, int]] = [(s.start, s.end) for s in doc.sents]
+    sentence = [0] * n
+    for number, (a, b) in enumerate(sentences):
+        sentence[a:b] = [number] * (b - a)
+
+    section, counted, role = [0] * n, [True] * n, ["body"] * n
+    bounds = [s.start for s in layout.sections]
+    for i, offset in enumerate(start):
+        number = max(bisect_right(bounds, offset) - 1, 0)
+        section[i] = number
+        if layout.sections:
+            part = layout.sections[number]
+            counted[i] = part.role in COUNTED_ROLES
+            role[i] = part.role
+
+    quote = [NO_QUOTE] * n
+    groups: list[int] = []
+    spans: list[tuple[int, int]] = []
+    styles: list[str] = []
+    for mark in layout.quotes:
+        if mark.depth:
+            continue
+        first = bisect_right(start, mark.start) - 1
+        last = bisect_right(start, mark.end - 1)
+        first = max(first, 0)
+        if first < n and end[first] <= mark.start:
+            first += 1
+        number = len(spans)
+        spans.append((first, last))
+        groups.append(mark.group)
+        styles.append(mark.style)
+        for i in range(first, min(last, n)):
+            quote[i] = number
+
+    return Table(
+        words,
+        [w.lower() for w in words],
+        [t.lemma_.lower() for t in doc],
+        [t.pos_ for t in doc],
+        [t.tag_ for t in doc],
+        dep,
+        head,
+        left,
+        right,
+        kids,
+        start,
+        end,
+        sentence,
+        section,
+        quote,
+        counted,
+        role,
+        sentences,
+        groups,
+        spans,
+        styles,
+        [],
+    )

@@ -1,0 +1,211 @@
+"""The command line: `framing report`, `score`, `show`, `read`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from framing.errors import FramingError, UsageError
+
+if TYPE_CHECKING:
+    from framing.article import Article
+    from framing.reading import Reading
+    from framing.scoring import Scored, Settings
+
+app = typer.Typer(
+    name="framing",
+    help="Shows, span by span, how news outlets tell one event.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+class Paper(StrEnum):
+    a4 = "a4"
+    letter = "letter"
+
+
+class Format(StrEnum):
+    csv = "csv"
+    jsonl = "jsonl"
+    parquet = "parquet"
+
+
+class Attribution(StrEnum):
+    crf = "crf"
+    rules = "rules"
+
+
+PathArgument = Annotated[
+    Path | None, typer.Argument(help="A folder of texts, one text, or a table of articles (CSV, TSV, JSONL).")
+]
+SampleOption = Annotated[bool, typer.Option("--sample", help="Use the sample articles that come with the program.")]
+AttributionOption = Annotated[
+    Attribution, typer.Option("--attribution", help="How statements are found: rules and trained models, or rules alone.")
+]
+DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
+
+
+@app.command()
+def report(
+    path: PathArgument = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The PDF to write.")] = None,
+    tables: Annotated[Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")] = None,
+    paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.")] = Paper.a4,
+    sample: SampleOption = False,
+    attribution: AttributionOption = Attribution.crf,
+    debug: DebugOption = False,
+) -> None:
+    """Compare the articles in PATH and write the report as a PDF."""
+    from framing.report import suggested_name, write_report
+
+    reading = _read(path, sample)
+    target = output or Path("reports") / suggested_name(reading.articles)
+    _writable(target)
+    scored = _score(reading.articles, _settings(attribution))
+    write_report(scored, target, paper=paper.value, reading=reading)
+    typer.echo(f"Report: {target}")
+    if tables:
+        _write_tables(scored, tables, Format.csv)
+
+
+@app.command()
+def score(
+    path: PathArgument = None,
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the tables into.")] = Path("scores"),
+    format: Annotated[Format, typer.Option("--format", help="Kind of table.")] = Format.csv,
+    sample: SampleOption = False,
+    attribution: AttributionOption = Attribution.crf,
+    debug: DebugOption = False,
+) -> None:
+    """Write the tables articles, findings, exclusions and measures, and run.json."""
+    _write_tables(_score(_read(path, sample).articles, _settings(attribution)), output, format)
+
+
+@app.command()
+def show(
+    file: PathArgument = None,
+    sample: SampleOption = False,
+    attribution: AttributionOption = Attribution.crf,
+    debug: DebugOption = False,
+) -> None:
+    """Show an article with its findings marked; in colour on a terminal, plain in a pipe."""
+    from framing import show as view
+
+    scored = _score(_read(file, sample).articles, _settings(attribution))
+    if sys.stdout.isatty():
+        view.coloured(scored)
+    else:
+        typer.echo(view.plain(scored), nl=False)
+
+
+@app.command()
+def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOption = False) -> None:
+    """Say what was read from PATH, what looks suspicious and what could not be read: a line each."""
+    from framing.reading import report_lines
+
+    for line in report_lines(_read(path, sample)):
+        typer.echo(line)
+
+
+def _read(path: Path | None, sample: bool) -> Reading:
+    from framing.reading import read as read_path
+    from framing.resources import seeds
+
+    if sample == (path is not None):
+        raise UsageError("name one path to read, or --sample: framing COMMAND PATH, or framing COMMAND --sample")
+    reading = read_path(path if path is not None else seeds() / SAMPLE)
+    for note in reading.notes:
+        if note.level in ("failed", "suspicious"):
+            typer.echo(f"framing: {note}", err=True)
+    return reading
+
+
+SAMPLE = "ferry-terminal"
+"""The sample corpus that `--sample` uses."""
+
+
+def _settings(attribution: Attribution) -> Settings:
+    from framing.scoring import Settings
+
+    return Settings(attribution=attribution.value)
+
+
+def _score(articles: Sequence[Article], settings: Settings) -> Scored:
+    from framing.scoring import score as score_articles
+
+    with _progress(len(articles)) as advance:
+        return score_articles(articles, settings, progress=advance)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[Article], None]]:
+    if total < 20 or not sys.stderr.isatty():
+        yield lambda article: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True)) as bar:
+        task = bar.add_task("Reading and marking", total=total)
+        yield lambda article: bar.advance(task)
+
+
+def _writable(target: Path) -> None:
+    if target.is_dir():
+        raise UsageError(f"{target} is a folder; give the report a file name, such as {target / 'report.pdf'}")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FramingError(f"{target.parent}: the folder cannot be made ({error.strerror}); choose another with -o") from None
+
+
+def _write_tables(scored: Scored, folder: Path, format: Format) -> None:
+    from framing.provenance import record, to_json
+    from framing.records import COLUMNS, tables
+    from framing.tables import write_tables, write_text
+
+    write_tables(folder, tables(scored), COLUMNS, format.value)
+    write_text(folder / "run.json", to_json(record(scored)))
+    typer.echo(f"Tables: {folder}")
+
+
+_WrongUse: type[Exception] = typer.BadParameter.__mro__[1]
+"""The parent of all errors that the command-line parser raises for wrong use."""
+
+
+def main() -> None:
+    """Run the command line; every error is one line on the error stream.
+
+    Exit status: 0, or 1 when something asked for could not be done, 2 for wrong use.
+    """
+    arguments = sys.argv[1:] or ["--help"]
+    try:
+        status = app(arguments, standalone_mode=False) or 0
+    except UsageError as error:
+        status = _fail(str(error), 2)
+    except FramingError as error:
+        status = _fail(str(error), 1)
+    except _WrongUse as error:
+        context = getattr(error, "ctx", None)
+        command = context.command_path if context else "framing"
+        status = _fail(f"{error} (see {command} --help)", 2)
+    except (typer.Abort, KeyboardInterrupt):
+        status = _fail("stopped; nothing was written", 1)
+    except Exception as error:
+        if "--debug" in arguments:
+            raise
+        status = _fail(f"something went wrong inside the program: {error!r} (add --debug for details)", 1)
+    sys.exit(status)
+
+
+def _fail(message: str, status: int) -> int:
+    typer.echo(f"framing: {message}", err=True)
+    return status

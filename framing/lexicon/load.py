@@ -1,0 +1,228 @@
+"""Reading lexicon files; every error names file, row, column and the mend."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from framing.errors import InputError
+from framing.lexicon.entry import COLUMNS, Condition, Entry, Lexicon, LexiconFile, form_tokens
+from framing.lexicon.frames import FRAMES, WITH_ARGUMENTS, WITH_OPTIONAL
+
+POS = frozenset({"ADJ", "ADV", "NOUN", "VERB", "AUX", "PROPN", "ADP", "SCONJ", "CCONJ", "DET", "INTJ", "PRON", "NUM", "PART", "X"})  # fmt: skip
+FLAGS = frozenset({"legal", "technical", "official"})
+VARIANTS = frozenset({"", "UK", "US"})
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong in a lexicon file."""
+
+    file: str
+    row: int
+    column: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}, row {self.row}, column {self.column}: {self.message}"
+
+
+class LexiconError(InputError):
+    """A lexicon file that cannot be used; `problems` holds every error found, the message the first few."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.problems = tuple(problems)
+        shown = "\n".join(str(p) for p in problems[:5])
+        more = f"\n(and {len(problems) - 5} more; `framing lexicon check` lists all)" if len(problems) > 5 else ""
+        super().__init__(shown + more)
+
+
+def _alternatives(cell: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in cell.split("|") if part.strip())
+
+
+def _sequences(cell: str) -> tuple[tuple[str, ...], ...]:
+    return tuple(form_tokens(part) for part in _alternatives(cell))
+
+
+def parse_frame(text: str) -> tuple[Condition, ...]:
+    """The conditions of a `frame` cell; raises `ValueError` that says which is unknown."""
+    conditions = []
+    for word in text.split():
+        negated = word.startswith("!")
+        options = []
+        for option in word.lstrip("!").split("|"):
+            name, _, arguments = option.lstrip("+").partition(":")
+            if name not in FRAMES:
+                raise ValueError(f"unknown frame {option!r}; known are {', '.join(sorted(FRAMES))}")
+            if name in WITH_ARGUMENTS and not arguments:
+                raise ValueError(f"frame {option!r} needs words after a colon")
+            if arguments and name not in WITH_ARGUMENTS | WITH_OPTIONAL:
+                raise ValueError(f"frame {option!r} takes no words after a colon")
+            options.append((name, tuple(arguments.split("/")) if arguments else ()))
+        conditions.append(Condition(tuple(options), negated))
+    return tuple(conditions)
+
+
+def _row(cells: Mapping[str, str], dimension: str, category: str, file: str, number: int) -> tuple[Entry | None, list[Problem]]:
+    problems: list[Problem] = []
+
+    def wrong(column: str, message: str) -> None:
+        problems.append(Problem(file, number, column, message))
+
+    get = {column: (cells.get(column) or "").strip() for column in COLUMNS}
+    tokens = form_tokens(get["form"])
+    if not get["id"]:
+        wrong("id", "is empty; give the entry a name such as judgement.ruthless")
+    if not any(t != "*" for t in tokens):
+        wrong("form", "is empty; write the word or words to find")
+    elif tokens[0] == "*" or tokens[-1] == "*":
+        wrong("form", "starts or ends with *; put words on both sides of it")
+    if get["match"] not in ("lemma", "exact"):
+        wrong("match", f"is {get['match']!r}; write lemma or exact")
+    pos = frozenset(_alternatives(get["pos"]))
+    if pos - POS:
+        wrong("pos", f"has {', '.join(sorted(pos - POS))}; use {', '.join(sorted(POS))}")
+    if get["category"] != category:
+        wrong("category", f"is {get['category']!r}, but the file is named {category}; write {category} or move the row")
+    if get["strength"] not in ("0", "1", "2", "3"):
+        wrong("strength", f"is {get['strength']!r}; write 0, 1, 2 or 3")
+    try:
+        frame = parse_frame(get["frame"])
+    except ValueError as error:
+        frame = ()
+        wrong("frame", str(error))
+    flags = frozenset(_alternatives(get["flags"]))
+    if flags - FLAGS:
+        wrong("flags", f"has {', '.join(sorted(flags - FLAGS))}; use {', '.join(sorted(FLAGS))}")
+    if get["proper"] not in ("", "skip", "count"):
+        wrong("proper", f"is {get['proper']!r}; leave it empty, or write skip or count")
+    if get["variant"] not in VARIANTS:
+        wrong("variant", f"is {get['variant']!r}; leave it empty, or write UK or US")
+    if not get["reason"]:
+        wrong("reason", "is empty; say in one sentence what this word does to a reader")
+    if not get["yes"]:
+        wrong("yes", "is empty; write a sentence in which the entry must fire")
+    if problems:
+        return None, problems
+    entry = Entry(
+        id=get["id"], dimension=dimension, category=category, subcategory=get["subcategory"], form=get["form"],
+        tokens=tokens, lemma=get["match"] == "lemma", pos=pos, strength=int(get["strength"]), frame=frame,
+        left_not=_sequences(get["left_not"]), right_not=_sequences(get["right_not"]),
+        context_not=frozenset(w.lower() for w in _alternatives(get["context_not"])), proper=get["proper"] == "count",
+        flags=flags, variant=get["variant"], alternatives=_alternatives(get["alternatives"]), reason=get["reason"],
+        source=get["source"], yes=get["yes"], no=get["no"], frame_text=get["frame"], file=file, row=number,
+    )  # fmt: skip
+    return entry, []
+
+
+def read_file(path: Path, dimension: str | None = None, category: str | None = None) -> tuple[list[Entry], list[Problem]]:
+    """The entries of one CSV file and every problem in it.
+
+    Dimension and category are the names of the file's folder and of the file, unless given.
+    """
+    dimension = dimension or path.parent.name
+    category = category or path.stem
+    file = f"{path.parent.name}/{path.name}"
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return [], [Problem(file, 1, "-", f"is not UTF-8 (byte {error.start}); save it as CSV UTF-8")]
+    rows = csv.DictReader(io.StringIO(text, newline=""))
+    header = tuple(rows.fieldnames or ())
+    problems = [Problem(file, 1, c, "is not a column of the format; see lexicons/README.md") for c in header if c not in COLUMNS]
+    problems += [Problem(file, 1, c, "is missing; add the column") for c in COLUMNS if c not in header]
+    if problems:
+        return [], problems
+    entries = []
+    for cells in rows:
+        number = rows.line_num
+        if None in cells:
+            problems.append(Problem(file, number, "-", "has more cells than the header; quote cells that hold a comma"))
+            continue
+        if not any((value or "").strip() for value in cells.values()):
+            continue
+        entry, wrong = _row(cells, dimension, category, file, number)
+        problems += wrong
+        if entry:
+            entries.append(entry)
+    return entries, problems
+
+
+def _doubled(entries: Iterable[Entry]) -> list[Problem]:
+    seen: dict[tuple[str, str], Entry] = {}
+    problems = []
+    for entry in entries:
+        first = seen.setdefault((entry.dimension, entry.id), entry)
+        if first is not entry:
+            problems.append(Problem(entry.file, entry.row, "id", f"{entry.id} stands already in {first.file}, row {first.row}"))
+    return problems
+
+
+def load(folder: Path) -> Lexicon:
+    """The lexicon in `folder` (lexicons/en): `lexicon.toml` and `<dimension>/<category>.csv`.
+
+    Raises
+    ------
+    LexiconError
+        With every problem in every file.
+    """
+    about = tomllib.loads((folder / "lexicon.toml").read_text(encoding="utf-8"))
+    entries: list[Entry] = []
+    files: list[LexiconFile] = []
+    problems: list[Problem] = []
+    for path in sorted(folder.glob("*/*.csv")):
+        read, wrong = read_file(path)
+        entries += read
+        problems += wrong
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        files.append(LexiconFile(f"{path.parent.name}/{path.stem}", len(read), digest))
+    problems += _doubled(entries)
+    if problems:
+        raise LexiconError(problems)
+    return Lexicon(about["name"], about["version"], about["licence"], tuple(entries), tuple(files))
+
+
+def load_shipped() -> Lexicon:
+    """The English lexicon that travels with the program."""
+    from framing.resources import lexicons
+
+    return load(lexicons() / "en")
+
+
+def overlay(lexicon: Lexicon, path: Path) -> Lexicon:
+    """`lexicon` with the entries of a user's file added; an entry with a known id replaces it.
+
+    The file has the shipped format; its dimension is read from a `dimension` part of the category column
+    ("loaded/judgement"), else from the entry that has the same category in `lexicon`.
+    """
+    known = {e.category: e.dimension for e in lexicon.entries}
+    text = path.read_text(encoding="utf-8-sig")
+    categories = {(r.get("category") or "").strip() for r in csv.DictReader(io.StringIO(text, newline=""))}
+    entries: list[Entry] = []
+    problems: list[Problem] = []
+    for category in sorted(categories):
+        dimension, _, name = category.rpartition("/")
+        read, wrong = read_file(path, dimension or known.get(category, "user"), category)
+        entries += [replace(e, category=name) for e in read]
+        problems += [p for p in wrong if p.column != "category"]
+    problems += _doubled(entries)
+    if problems:
+        raise LexiconError(list(dict.fromkeys(problems)))
+    replaced = {(e.dimension, e.id): e for e in entries}
+    old = {(e.dimension, e.id) for e in lexicon.entries}
+    kept = tuple(replaced.get((e.dimension, e.id), e) for e in lexicon.entries)
+    added = tuple(e for key, e in replaced.items() if key not in old)
+    changes = tuple(f"{'changed' if k in old else 'added'} {e.dimension}/{e.category}: {e.form}" for k, e in replaced.items())
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return replace(
+        lexicon,
+        entries=kept + added,
+        files=(*lexicon.files, LexiconFile(path.name, len(entries), digest)),
+        changes=lexicon.changes + changes,
+    )

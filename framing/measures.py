@@ -1,0 +1,133 @@
+"""Counts with their denominators: one tidy row per article or outlet, dimension, category and voice.
+
+Intervals are exact: for a count k of a Poisson variable the central 95 % interval runs from the 0.025 quantile of the
+gamma distribution with shape k to the 0.975 quantile of that with shape k + 1 (Garwood, F. 1936. Fiducial limits for
+the Poisson distribution. Biometrika 28, 437-442).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from framing.article import Article
+from framing.findings import VOICES, Finding, Voice
+
+MIN_WORDS = 150
+"""Fewer words of a voice than this are "too short to rate"."""
+UNIT = "per 1,000 words"
+LEFT_OUT_OF_TOTAL = frozenset({("hedging", "condition"), ("hedging", "weasel")})
+"""Categories that are counted on their own but not in the total of their dimension."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A count with its denominator, rate and interval.
+
+    `category` "" is the whole dimension, `voice` "" all voices together. `article` is "" for an outlet's row. `rate`,
+    `low` and `high` are per 1,000 words of the voice, None where `status` is "too short to rate".
+    """
+
+    level: Literal["article", "outlet"]
+    article: str
+    outlet: str
+    dimension: str
+    category: str
+    voice: str
+    count: int
+    denominator: int
+    unit: str
+    rate: float | None
+    low: float | None
+    high: float | None
+    status: str
+
+
+def poisson_interval(count: int, confidence: float = 0.95) -> tuple[float, float]:
+    """Exact central interval for the mean of a Poisson variable observed as `count` (>= 0).
+
+    >>> [round(x, 3) for x in poisson_interval(3)]
+    [0.619, 8.767]
+    """
+    from scipy.special import gammaincinv
+
+    tail = (1 - confidence) / 2
+    low = float(gammaincinv(count, tail)) if count else 0.0
+    return low, float(gammaincinv(count + 1, 1 - tail))
+
+
+def measure_article(
+    article: Article,
+    words: Mapping[Voice, int],
+    findings: Iterable[Finding],
+    categories: Mapping[str, Sequence[str]],
+) -> list[Measure]:
+    """The measures of one article; `categories` names every category of every dimension, so that zeros are explicit."""
+    return _rows("article", article.id, article.outlet, words, findings, categories)
+
+
+def measure_outlets(
+    articles: Sequence[Article],
+    words: Mapping[str, Mapping[Voice, int]],
+    findings: Sequence[Finding],
+    categories: Mapping[str, Sequence[str]],
+) -> list[Measure]:
+    """The measures of every outlet, in the order in which the outlets first occur; `words` is by article id."""
+    outlet_of = {a.id: a.outlet for a in articles}
+    rows: list[Measure] = []
+    for outlet in dict.fromkeys(a.outlet for a in articles):
+        total: Counter[Voice] = Counter()
+        for article in articles:
+            if article.outlet == outlet:
+                total.update(words[article.id])
+        own = [f for f in findings if outlet_of[f.article] == outlet]
+        rows += _rows("outlet", "", outlet, total, own, categories)
+    return rows
+
+
+def _rows(
+    level: Literal["article", "outlet"],
+    article: str,
+    outlet: str,
+    words: Mapping[Voice, int],
+    findings: Iterable[Finding],
+    categories: Mapping[str, Sequence[str]],
+) -> list[Measure]:
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for finding in findings:
+        names = [finding.category]
+        if (finding.dimension, finding.category) not in LEFT_OUT_OF_TOTAL:
+            names.append("")
+        counts.update((finding.dimension, name, voice) for name in names for voice in (finding.voice, ""))
+    denominators = {**{v: words.get(v, 0) for v in VOICES}, "": sum(words.values())}
+    return [
+        _measure(level, article, outlet, dimension, category, voice, counts[dimension, category, voice], denominator)
+        for dimension, names in categories.items()
+        for category in ("", *names)
+        for voice, denominator in denominators.items()
+    ]
+
+
+def _measure(
+    level: Literal["article", "outlet"],
+    article: str,
+    outlet: str,
+    dimension: str,
+    category: str,
+    voice: str,
+    count: int,
+    denominator: int,
+) -> Measure:
+    if denominator < MIN_WORDS:
+        return Measure(
+            level, article, outlet, dimension, category, voice, count, denominator, UNIT, None, None, None,
+            "too short to rate",
+        )  # fmt: skip
+    low, high = poisson_interval(count)
+    scale = 1000 / denominator
+    return Measure(
+        level, article, outlet, dimension, category, voice, count, denominator, UNIT,
+        count * scale, low * scale, high * scale, "",
+    )  # fmt: skip

@@ -1,0 +1,69 @@
+"""Which column of a table holds what: the names that exports and researchers use for the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from framing.errors import InputError
+
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    "text": (
+        "text", "body", "content", "article text", "full text", "article body", "article content", "body text",
+        "main text", "maintext", "plain text", "content text", "text content", "story text", "article",
+    ),
+    "file": ("file", "filename", "file path", "path", "text file", "source file"),
+    "outlet": (
+        "outlet", "outlet name", "source.name", "source", "source name", "publisher", "publication",
+        "publication name", "publication title", "media name", "media outlet", "news outlet", "newspaper", "media",
+        "site name", "source domain", "domain", "site", "website",
+    ),
+    "published": (
+        "published", "published at", "publish date", "published date", "date published", "date publish",
+        "publication date", "pub date", "date", "published on", "web publication date", "datetime", "date time",
+    ),
+    "headline": ("headline", "title", "article title", "heading", "web title"),
+    "url": ("url", "link", "web url", "article url", "permalink", "source url", "news link", "uri"),
+    "event": ("event", "event id", "event name", "story", "story id"),
+    "genre": ("genre", "section", "section name", "rubric", "category", "article type", "type"),
+    "byline": ("byline", "author", "authors", "author name", "by", "written by", "writer", "reporter", "creator"),
+}  # fmt: skip
+"""Field -> names of columns, the surest first; case, spaces, dots, hyphens and underscores do not matter."""
+
+FIELDS = tuple(ALIASES)
+
+
+def level(name: str) -> str:
+    """ "Published_At" -> "publishedat"."""
+    return "".join(c for c in name.casefold() if c.isalnum())
+
+
+_NAMES: Mapping[str, tuple[str, ...]] = {field: tuple(level(a) for a in names) for field, names in ALIASES.items()}
+
+
+def assign(header: Sequence[str], chosen: Mapping[str, str]) -> dict[str, str]:
+    """Field -> column of `header` that holds it: as `chosen` by the user, else by the known names.
+
+    >>> assign(["Title", "Body", "source"], {})
+    {'text': 'Body', 'outlet': 'source', 'headline': 'Title'}
+    """
+    levelled = {level(column): column for column in reversed(header)}
+    found = {}
+    for field, column in chosen.items():
+        if column in header or level(column) in levelled:
+            found[field] = column if column in header else levelled[level(column)]
+    taken = set(found.values())
+    for field, names in _NAMES.items():
+        if field in chosen:
+            continue
+        column = next((levelled[n] for n in names if n in levelled and levelled[n] not in taken), None)
+        if column is not None:
+            found[field] = column
+            taken.add(column)
+    return {field: found[field] for field in FIELDS if field in found}
+
+
+def check_chosen(chosen: Mapping[str, str]) -> None:
+    """`InputError` when a user names a field that does not exist."""
+    for field in chosen:
+        if field not in FIELDS:
+            raise InputError(f"there is no field “{field}” to fill from a column; the fields are {', '.join(FIELDS)}")

@@ -1,0 +1,130 @@
+"""The tables that researchers take away: articles, findings, exclusions and measures as rows of plain values.
+
+Offsets (`start`, `end`) are code points of the original file or table cell; where `field` is "headline" they are
+code points of the headline that the metadata gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING
+
+from framing.article import Article
+from framing.findings import VOICES, Exclusion, Finding, Span
+from framing.measures import Measure
+
+if TYPE_CHECKING:
+    from framing.scoring import Scored
+    from framing.text import Document
+
+Row = Mapping[str, object]
+
+COLUMNS: dict[str, tuple[str, ...]] = {
+    "articles": (
+        "article_id", "source_file", "row", "outlet", "outlet_guess", "published", "headline", "url", "event", "genre",
+        "byline", "encoding", "replaced", "sha256", *(f"words_{v}" for v in VOICES), "sentences", "warnings",
+    ),
+    "findings": (
+        "finding_id", "article_id", "source_file", "outlet", "dimension", "category", "subcategory", "rule", "voice",
+        "section", "field", "start", "end", "text", "strength", "negated", "speaker", "reason", "source_text",
+        "source_start", "source_end", "content_text", "content_start", "content_end", "source_type", "source_level",
+        "type", "speech", "confidence",
+    ),
+    "exclusions": (
+        "article_id", "source_file", "outlet", "dimension", "category", "rule", "stopped_by", "section", "field",
+        "start", "end", "text", "reason",
+    ),
+    "measures": (
+        "level", "article_id", "outlet", "dimension", "category", "voice", "count", "denominator", "unit", "rate",
+        "low", "high", "status",
+    ),
+}  # fmt: skip
+
+
+def tables(scored: Scored) -> dict[str, list[Row]]:
+    """The four tables of a run, each row with the columns of `COLUMNS`."""
+    by_id = {a.id: a for a in scored.articles}
+    return {
+        "articles": [article_row(d) for d in scored.documents],
+        "findings": [finding_row(f, by_id[f.article], n) for n, f in numbered(scored.findings)],
+        "exclusions": [exclusion_row(e, by_id[e.article]) for e in scored.exclusions],
+        "measures": [measure_row(m) for m in scored.measures],
+    }
+
+
+def numbered(findings: Sequence[Finding]) -> list[tuple[str, Finding]]:
+    """Each finding with its id: article, letter of the dimension, running number in order of text ("echo-1:L3")."""
+    counts: dict[tuple[str, str], int] = {}
+    result = []
+    order = sorted(enumerate(findings), key=lambda p: (p[1].article, p[1].dimension, p[1].span.field != "headline", p[1].span.start))
+    codes: dict[int, str] = {}
+    for index, finding in order:
+        key = (finding.article, finding.dimension)
+        counts[key] = counts.get(key, 0) + 1
+        codes[index] = f"{finding.article}:{finding.dimension[0].upper()}{counts[key]}"
+    for index, finding in enumerate(findings):
+        result.append((codes[index], finding))
+    return result
+
+
+def article_row(document: Document) -> Row:
+    from framing.text import words
+
+    article = document.article
+    counted = words(document)
+    return {
+        "article_id": article.id, "source_file": article.source_file, "row": article.row, "outlet": article.outlet,
+        "outlet_guess": article.outlet_guess, "published": article.published.isoformat() if article.published else "",
+        "headline": article.headline, "url": article.url, "event": article.event, "genre": article.genre,
+        "byline": article.byline, "encoding": article.encoding, "replaced": article.replaced,
+        "sha256": text_hash(article), **{f"words_{v}": counted.get(v, 0) for v in VOICES},
+        "sentences": sum(document.layout.counted(document.layout.sections[s.section]) for s in document.layout.sentences),
+        "warnings": " | ".join((*article.warnings, *document.layout.warnings)),
+    }  # fmt: skip
+
+
+def text_hash(article: Article) -> str:
+    """SHA-256 of an article's text in UTF-8."""
+    import hashlib
+
+    return hashlib.sha256(article.text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _parts(name: str, span: Span | None) -> Row:
+    return {
+        f"{name}_text": span.text if span else "",
+        f"{name}_start": span.start if span else None,
+        f"{name}_end": span.end if span else None,
+    }
+
+
+def finding_row(finding: Finding, article: Article, code: str) -> Row:
+    detail = finding.attribution
+    return {
+        "finding_id": code, "article_id": article.id, "source_file": article.source_file, "outlet": article.outlet,
+        "dimension": finding.dimension, "category": finding.category, "subcategory": finding.subcategory,
+        "rule": finding.rule, "voice": finding.voice, "section": finding.section, "field": finding.span.field,
+        "start": finding.span.start, "end": finding.span.end, "text": finding.span.text, "strength": finding.strength,
+        "negated": finding.negated, "speaker": detail.speaker if detail else finding.speaker, "reason": finding.reason,
+        **_parts("source", detail.source if detail else None), **_parts("content", detail.content if detail else None),
+        "source_type": detail.source_type if detail else "", "source_level": detail.level if detail else None,
+        "type": detail.type if detail else "", "speech": detail.speech if detail else "",
+        "confidence": round(detail.confidence, 3) if detail else None,
+    }  # fmt: skip
+
+
+def exclusion_row(exclusion: Exclusion, article: Article) -> Row:
+    return {
+        "article_id": article.id, "source_file": article.source_file, "outlet": article.outlet,
+        "dimension": exclusion.dimension, "category": exclusion.category, "rule": exclusion.rule,
+        "stopped_by": exclusion.stopped_by, "section": exclusion.section, "field": exclusion.span.field,
+        "start": exclusion.span.start, "end": exclusion.span.end, "text": exclusion.span.text,
+        "reason": exclusion.reason,
+    }  # fmt: skip
+
+
+def measure_row(measure: Measure) -> Row:
+    row = asdict(measure)
+    row["article_id"] = row.pop("article")
+    return row

@@ -1,0 +1,130 @@
+"""The main job without paper: articles in, documents, findings, exclusions and measures out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from framing.article import Article
+from framing.findings import Exclusion, Finding
+from framing.lexicon import Lexicon, Matcher, load_shipped
+from framing.measures import Measure, measure_article, measure_outlets
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+    from framing.text import Document
+
+Engine = Literal["rules", "crf"]
+DIMENSIONS = ("loaded", "attribution", "hedging")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a run can be told.
+
+    Attributes
+    ----------
+    model
+        Name of an installed spaCy package; "" is the one the project ships with.
+    attribution
+        "crf" (rules and trained models) or "rules".
+    """
+
+    model: str = ""
+    attribution: Engine = "crf"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """Everything that is known about the articles of one run."""
+
+    articles: tuple[Article, ...]
+    documents: tuple[Document, ...]
+    findings: tuple[Finding, ...]
+    exclusions: tuple[Exclusion, ...]
+    measures: tuple[Measure, ...]
+    lexicon: Lexicon
+    settings: Settings
+
+
+class Scorer:
+    """Settings and lexicon in, documents and findings out, one article at a time; nothing is remembered between two."""
+
+    def __init__(self, settings: Settings = Settings(), lexicon: Lexicon | None = None) -> None:
+        from framing.text import load_parser
+
+        self.settings = settings
+        self.lexicon = lexicon or load_shipped()
+        self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
+        self.matcher = Matcher(self.lexicon, ("loaded", "hedging"))
+
+    def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
+        """The articles parsed, with attributions and voices."""
+        from framing.attribution import attribute
+        from framing.text import lay_out, parse, with_voices
+
+        for parsed in parse((lay_out(a) for a in articles), self.nlp):
+            yield with_voices(parsed, attribute(parsed, self.lexicon, engine=self.settings.attribution))
+
+    def detect(self, document: Document) -> tuple[list[Finding], list[Exclusion]]:
+        """All findings and exclusions of one document, dimension by dimension."""
+        from framing import detectors
+
+        hits = self.matcher.hits(document)
+        findings: list[Finding] = []
+        exclusions: list[Exclusion] = []
+        for found, excluded in (
+            detectors.loaded(document, hits),
+            detectors.attribution(document),
+            detectors.hedging(document, hits),
+        ):
+            findings += found
+            exclusions += excluded
+        return findings, exclusions
+
+
+def categories(lexicon: Lexicon) -> Mapping[str, Sequence[str]]:
+    """Every category of every dimension that is counted, so that zeros can be written."""
+    names = {dimension: list(lexicon.categories(dimension)) for dimension in DIMENSIONS}
+    names["attribution"] = [n for n in names["attribution"] if n not in ("noun", "preposition")]
+    return names
+
+
+def score(
+    articles: Sequence[Article],
+    settings: Settings = Settings(),
+    lexicon: Lexicon | None = None,
+    progress: Callable[[Article], None] = lambda article: None,
+) -> Scored:
+    """Read, parse and measure `articles`; `progress` is called once an article is done.
+
+    Examples
+    --------
+    >>> from framing import Article, score
+    >>> scored = score([Article("a-1", "Critics hit back on Monday at the shambolic plan.", "The Herald")])
+    >>> [(f.span.text, f.voice) for f in scored.findings if f.dimension == "loaded"]
+    [('shambolic', 'outlet')]
+    """
+    from framing.text import words
+
+    scorer = Scorer(settings, lexicon)
+    documents: list[Document] = []
+    findings: list[Finding] = []
+    exclusions: list[Exclusion] = []
+    measures: list[Measure] = []
+    counted = {}
+    names = categories(scorer.lexicon)
+    for document in scorer.documents(articles):
+        found, excluded = scorer.detect(document)
+        counted[document.article.id] = words(document)
+        measures += measure_article(document.article, counted[document.article.id], found, names)
+        documents.append(document)
+        findings += found
+        exclusions += excluded
+        progress(document.article)
+    measures += measure_outlets(articles, counted, findings, names)
+    return Scored(
+        tuple(articles), tuple(documents), tuple(findings), tuple(exclusions), tuple(measures), scorer.lexicon, settings
+    )

@@ -1,0 +1,364 @@
+"""Quotations: double and single marks, straight or curly, guillemets, over several paragraphs, nested, unbalanced.
+
+Every mark is judged by the characters beside it, by the direction it was typed in, and by what stands open; an
+apostrophe or an inch mark is none. Double marks are paired first, single ones then within the same double quotation,
+each in one pass over the paragraph, so the time is linear whatever the text holds. A mark without its partner gives a
+warning that names the paragraph and never stops the search.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from framing.text.document import Quote, Section
+from framing.text.normalise import Normalised
+
+Direction = Literal["open", "close", "either"]
+Kind = Literal["double", "single"]
+
+_DOUBLE = frozenset("\"“”„‟«»″＂❝❞‹›")
+_GUILLEMET = frozenset("«»‹›")
+_MARK = re.compile("[\"“”„‟«»″＂❝❞‹›'‘’‚‛`´ʼʹ′＇]")
+_TYPED: dict[str, Direction] = {
+    **dict.fromkeys("“„‟«‹❝‘‚‛`", "open"),
+    **dict.fromkeys("”»›❞’´", "close"),
+}  # type: ignore[dict-item]
+_OPENS_AFTER = frozenset(" ([{-—–/<>|")
+_CLOSES_BEFORE = frozenset(" )]}-—–/<|,.;:!?…*")
+_MEASURE = re.compile(r"\d['’′] ?\d{1,2}(?:[\"”″]|'')?")
+_ROCK_N_ROLL = re.compile(r"(?<!\w)['‘’´`]n['‘’´`](?!\w)", re.IGNORECASE)
+_ELISION = re.compile(
+    r"\d\ds\b|\d\d(?= election| campaign| season| crash| cup\b)|(?:em|til|till|tis|twas|twere|cos|coz|bout|ere|n|neath|nuff)\b"
+    r"|(?-i:cause|round)\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"[.!?…][)\]]?(?= )")
+_SPEECH_AFTER = re.compile(r"[^\w]{0,3}(?:[\w.'’-]+ ){0,4}?(?:said|says|told|added|asked|wrote|replied|according)\b")
+
+
+class Mark(NamedTuple):
+    """A quotation mark at `at` of a paragraph; `sure` where its neighbours settle the direction."""
+
+    at: int
+    char: str
+    direction: Direction
+    sure: bool
+
+
+@dataclass(slots=True)
+class Pair:
+    """A quotation inside one paragraph; `kind` decides which marks may close it.
+
+    `opened` and `closed` say which of its two marks are there; `carries` that it goes on in the next paragraph,
+    `continues` that it began in an earlier one.
+    """
+
+    start: int
+    end: int
+    kind: Kind
+    style: str
+    opened: bool = True
+    closed: bool = True
+    carries: bool = False
+    continues: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Paragraph:
+    text: str
+    double: tuple[Mark, ...]
+    single: tuple[Mark, ...]
+
+    def begins_with(self, kind: Kind) -> bool:
+        marks = self.double if kind == "double" else self.single
+        return bool(marks) and marks[0].at == 0 and marks[0].direction != "close"
+
+    def closes_first(self) -> bool:
+        return bool(self.double) and self.double[0].direction == "close" and self.double[0].sure
+
+
+def find_quotes(normalised: Normalised, sections: Sequence[Section]) -> tuple[tuple[Quote, ...], tuple[str, ...]]:
+    """All quotations in order of text, and a plain warning for every mark without its partner."""
+    paragraphs = [_read(normalised.marked[s.start : s.end], s.role) for s in sections]
+    flowing = [i for i, s in enumerate(sections) if s.role in ("body", "standfirst") and not s.repeat]
+    following = dict(zip(flowing, flowing[1:], strict=False))
+    quotes: list[Quote] = []
+    warnings: list[str] = []
+    groups = 0
+    carried: tuple[Kind, int] | None = None
+    for number, (section, paragraph) in enumerate(zip(sections, paragraphs, strict=True)):
+        flows = number in following or number == (flowing[-1] if flowing else -1)
+        after = paragraphs[following[number]] if number in following else None
+        pairs, problems = _pairs(paragraph, carried[0] if carried and flows else None, after)
+        for what in problems:
+            place = sum(s.role != "dateline" for s in sections[: number + 1])
+            warnings.append(f"paragraph {place}: a quotation mark {what}")
+        if flows:
+            group_before, carried = carried, None
+        for pair, depth in _depths(pairs):
+            if pair.continues and group_before:
+                group = group_before[1]
+            else:
+                group, groups = groups, groups + 1
+            if pair.carries:
+                carried = pair.kind, group
+            quotes.append(
+                Quote(
+                    section.start + pair.start,
+                    section.start + pair.end,
+                    section.start + pair.start + pair.opened,
+                    section.start + pair.end - pair.closed,
+                    pair.style,
+                    pair.closed,
+                    group,
+                    depth,
+                )
+            )
+    return tuple(quotes), tuple(warnings)
+
+
+def _depths(pairs: Iterable[Pair]) -> list[tuple[Pair, int]]:
+    """Pairs in order of text with the number of pairs each stands in."""
+    result: list[tuple[Pair, int]] = []
+    around: list[Pair] = []
+    for pair in sorted(pairs, key=lambda p: (p.start, -p.end)):
+        while around and around[-1].end <= pair.start:
+            around.pop()
+        result.append((pair, len(around)))
+        around.append(pair)
+    return result
+
+
+def _read(text: str, role: str) -> _Paragraph:
+    """The quotation marks of a paragraph; apostrophes and marks of measure are left out."""
+    if role == "frontmatter":
+        return _Paragraph(text, (), ())
+    skipped = {i for m in (*_MEASURE.finditer(text), *_ROCK_N_ROLL.finditer(text)) for i in range(m.start(), m.end())}
+    double: list[Mark] = []
+    single: list[Mark] = []
+    places = [m.start() for m in _MARK.finditer(text)]
+    left, right = _neighbours(text, places)
+    for at, before, after in zip(places, left, right, strict=True):
+        if at in skipped:
+            continue
+        direction, sure = _direction(text[at], before, after)
+        if text[at] in _DOUBLE:
+            double.append(Mark(at, text[at], direction, sure))
+        elif not _apostrophe(text, at, direction):
+            single.append(Mark(at, text[at], direction, sure))
+    return _Paragraph(text, tuple(double), tuple(single))
+
+
+def _neighbours(text: str, places: Sequence[int]) -> tuple[list[str], list[str]]:
+    """For each mark the nearest character on either side that is no quotation mark itself; "" at the edges."""
+    marks = set(places)
+    left: list[str] = []
+    for at in places:
+        beside = at - 1 in marks
+        left.append(left[-1] if beside else text[at - 1] if at else "")
+    right: list[str] = []
+    for at in reversed(places):
+        beside = at + 1 in marks
+        right.append(right[-1] if beside else text[at + 1] if at + 1 < len(text) else "")
+    return left, right[::-1]
+
+
+def _direction(char: str, before: str, after: str) -> tuple[Direction, bool]:
+    """Direction of a mark between two characters, and whether they settle it."""
+    opens = (not before or before in _OPENS_AFTER) and bool(after) and after != " "
+    closes = bool(before) and before not in " ([{" and (not after or after in _CLOSES_BEFORE)
+    if opens != closes:
+        return ("open" if opens else "close"), True
+    return _TYPED.get(char, "either"), False
+
+
+def _apostrophe(text: str, at: int, direction: Direction) -> bool:
+    """Whether a single mark is an apostrophe: inside a word, before a shortened word or year, behind "o"."""
+    before = text[at - 1] if at else " "
+    after = text[at + 1] if at + 1 < len(text) else " "
+    if before.isalnum() and after.isalnum():
+        return True
+    if before == "." and after == "s" and not text[at + 2 : at + 3].isalpha():
+        return True
+    if direction == "open":
+        return _ELISION.match(text, at + 1) is not None
+    return before in "oO" and not text[at - 2 : at - 1].isalpha() and at > 0
+
+
+def _pairs(paragraph: _Paragraph, carried: Kind | None, after: _Paragraph | None) -> tuple[list[Pair], list[str]]:
+    problems: list[str] = []
+    doubles = _double_pairs(paragraph, carried == "double", after, problems)
+    singles = _single_pairs(paragraph, doubles, carried == "single", after, problems)
+    return doubles + singles, problems
+
+
+def _double_pairs(paragraph: _Paragraph, carried: bool, after: _Paragraph | None, problems: list[str]) -> list[Pair]:
+    text, marks = paragraph.text, paragraph.double
+    found: list[Pair] = []
+    stack: list[Pair] = []
+    ahead = _balance_ahead(marks)
+    if carried and not paragraph.begins_with("double"):
+        stack.append(Pair(0, len(text), "double", "double", opened=False, closed=False, continues=True))
+    for index, mark in enumerate(marks):
+        if _is_inch(text, marks, index, bool(stack)):
+            continue
+        opening = mark.direction == "open" or (mark.direction == "either" and not stack)
+        if opening:
+            if stack and not (len(stack) < 3 and ahead[index + 1] > len(stack)):
+                found.append(_cut_short(text, stack.pop(0), mark.at))
+                stack.clear()
+                problems.append("is opened and not closed")
+            style = "guillemet" if mark.char in _GUILLEMET else "double"
+            stack.append(Pair(mark.at, len(text), "double", style, closed=False, continues=carried and mark.at == 0))
+        elif stack:
+            pair = stack.pop()
+            pair.end, pair.closed = mark.at + 1, True
+            found.append(pair)
+        else:
+            problems.append("is closed and not opened")
+            orphan = _orphan(text, mark, first=index == 0)
+            if orphan:
+                found.append(orphan)
+    if stack:
+        pair = stack[0]
+        if after is not None and (after.begins_with("double") or after.closes_first()):
+            pair.carries = True
+        else:
+            problems.append("is opened and not closed")
+            pair = _cut_short(text, pair, len(text))
+        found = [p for p in found if p.end <= pair.end or p.start < pair.start]
+        found.append(pair)
+    return found
+
+
+def _balance_ahead(marks: Sequence[Mark]) -> list[int]:
+    """For each position: closing marks minus opening marks from there on."""
+    ahead = [0]
+    for mark in reversed(marks):
+        ahead.append(ahead[-1] + {"open": -1, "close": 1, "either": 0}[mark.direction])
+    return ahead[::-1]
+
+
+def _is_inch(text: str, marks: Sequence[Mark], index: int, inside: bool) -> bool:
+    """Whether a mark behind a short number measures inches: nothing stands open, or a better closing mark follows."""
+    mark = marks[index]
+    if mark.char not in "\"”″" or mark.direction != "close" or not text[mark.at - 1].isdigit():
+        return False
+    if text[max(0, mark.at - 4) : mark.at].isdigit():
+        return False
+    following = marks[index + 1] if index + 1 < len(marks) else None
+    return not inside or (following is not None and following.direction == "close")
+
+
+def _cut_short(text: str, pair: Pair, limit: int) -> Pair:
+    """End a quotation that lacks its closing mark: before the next one, or after its sentence, or with the paragraph.
+
+    Where it begins like a sentence it lasts to the last sentence end before `limit`, else to the first.
+    """
+    inner = text[pair.start + pair.opened : limit]
+    ends = [m.end() for m in _SENTENCE_END.finditer(inner)]
+    if limit < len(text) and ends:
+        length = ends[-1]
+    elif ends and inner[:1].islower():
+        length = ends[0]
+    else:
+        length = len(inner.rstrip())
+    pair.end, pair.closed = pair.start + pair.opened + max(length, 1 - pair.opened), False
+    return pair
+
+
+def _orphan(text: str, mark: Mark, first: bool) -> Pair | None:
+    """The quotation whose opening mark is missing: the one sentence before the mark, if speech follows."""
+    inner = text[: mark.at]
+    if not first or not inner or inner[-1] not in ",.!?" or _SENTENCE_END.search(inner):
+        return None
+    if not _SPEECH_AFTER.match(text[mark.at + 1 : mark.at + 80]):
+        return None
+    return Pair(0, mark.at + 1, "double", "double", opened=False)
+
+
+def _single_pairs(
+    paragraph: _Paragraph, doubles: Sequence[Pair], carried: bool, after: _Paragraph | None, problems: list[str]
+) -> list[Pair]:
+    """Pair single marks, each only with one that stands in the same double quotation."""
+    rooms: dict[int, list[Mark]] = {}
+    for mark, room in _rooms(paragraph.single, doubles):
+        rooms.setdefault(room, []).append(mark)
+    found: list[Pair] = []
+    for room, marks in rooms.items():
+        last = room == -1
+        found += _match_singles(paragraph.text, marks, carried and last, after if last else None, problems)
+    return found
+
+
+def _rooms(marks: Sequence[Mark], doubles: Sequence[Pair]) -> list[tuple[Mark, int]]:
+    """Each mark with the start of the innermost double quotation around it, -1 outside."""
+    ordered = sorted(doubles, key=lambda p: (p.start, -p.end))
+    result: list[tuple[Mark, int]] = []
+    stack: list[Pair] = []
+    following = 0
+    for mark in marks:
+        while following < len(ordered) and ordered[following].start <= mark.at:
+            stack = [p for p in stack if p.end > ordered[following].start]
+            stack.append(ordered[following])
+            following += 1
+        stack = [p for p in stack if p.end > mark.at]
+        result.append((mark, stack[-1].start if stack else -1))
+    return result
+
+
+def _match_singles(
+    text: str, marks: Sequence[Mark], carried: bool, after: _Paragraph | None, problems: list[str]
+) -> list[Pair]:
+    strong, weak = _closers_ahead(text, marks)
+    found: list[Pair] = []
+    free_from = 0
+    if carried and marks and not (marks[0].at == 0 and marks[0].direction != "close") and strong[0] is not None:
+        found.append(Pair(0, marks[strong[0]].at + 1, "single", "single", opened=False, continues=True))
+        free_from = strong[0] + 1
+    for index, mark in enumerate(marks):
+        if index < free_from or mark.direction == "close":
+            continue
+        closer = strong[index + 1] if strong[index + 1] is not None else weak[index + 1]
+        if closer is not None:
+            found.append(Pair(mark.at, marks[closer].at + 1, "single", "single", continues=carried and mark.at == 0))
+            free_from = closer + 1
+        elif after is not None and after.begins_with("single") and _starts_speech(text, mark.at):
+            pair = Pair(mark.at, len(text), "single", "single", closed=False, carries=True)
+            pair.continues = carried and mark.at == 0
+            found.append(pair)
+            break
+        elif mark.char == "‘" and mark.sure:
+            problems.append("is opened and not closed")
+    return found
+
+
+def _starts_speech(text: str, at: int) -> bool:
+    return at == 0 or text[max(0, at - 2) : at] in (": ", ", ")
+
+
+def _closers_ahead(text: str, marks: Sequence[Mark]) -> tuple[list[int | None], list[int | None]]:
+    """For each position the next mark that surely closes, and the next that may be a plural's apostrophe instead
+    ("workers'", "goin'"); None where another quotation opens first."""
+    strong: list[int | None] = [None]
+    weak: list[int | None] = [None]
+    for index in range(len(marks) - 1, -1, -1):
+        mark = marks[index]
+        next_strong, next_weak = strong[-1], weak[-1]
+        if mark.direction == "open":
+            next_strong = next_weak = None
+        elif _may_be_apostrophe(text, mark.at):
+            next_weak = index
+        else:
+            next_strong, next_weak = index, None
+        strong.append(next_strong)
+        weak.append(next_weak)
+    return strong[::-1], weak[::-1]
+
+
+def _may_be_apostrophe(text: str, at: int) -> bool:
+    before = text[max(0, at - 3) : at].lower()
+    return before.endswith(("s", "z", "x")) or (before.endswith("in") and before[0].isalpha() and len(before) == 3)
