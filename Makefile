@@ -1,5 +1,6 @@
 # Each target makes its own virtual environment in .venv and installs what it needs; only Python 3.11 or newer must be there.
 PYTHON ?= python3
+GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
@@ -14,7 +15,7 @@ test: $(INSTALLED)
 	$(BIN)/pytest
 
 evaluate: $(INSTALLED)
-	$(BIN)/python -m framing.evaluation
+	$(BIN)/python -m framing.evaluation $(GOLD)
 
 bench: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation.bench

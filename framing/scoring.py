@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from framing.article import Article
+from framing.attribution import Engine
 from framing.findings import Exclusion, Finding
 from framing.lexicon import Lexicon, Matcher, load_shipped
-from framing.measures import Measure, measure_article, measure_outlets
+from framing.measures import LEFT_OUT_OF_TOTAL, Measure, measure_article, measure_outlets
 
 if TYPE_CHECKING:
     from spacy.language import Language
 
     from framing.text import Document
 
-Engine = Literal["rules", "crf"]
 DIMENSIONS = ("loaded", "attribution", "hedging")
 
 
@@ -30,10 +30,14 @@ class Settings:
         Name of an installed spaCy package; "" is the one the project ships with.
     attribution
         "crf" (rules and trained models) or "rules".
+    prompts
+        Also mark and count the categories that are reading prompts rather than findings: conditions ("if") and vague
+        quantities and authorities ("many", "it is believed").
     """
 
     model: str = ""
     attribution: Engine = "crf"
+    prompts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,16 +84,27 @@ class Scorer:
             detectors.attribution(document),
             detectors.hedging(document, hits),
         ):
-            findings += found
-            exclusions += excluded
+            findings += [f for f in found if self._wanted(f.dimension, f.category)]
+            exclusions += [e for e in excluded if self._wanted(e.dimension, e.category)]
         return findings, exclusions
 
+    def _wanted(self, dimension: str, category: str) -> bool:
+        return self.settings.prompts or (dimension, category) not in LEFT_OUT_OF_TOTAL
 
-def categories(lexicon: Lexicon) -> Mapping[str, Sequence[str]]:
-    """Every category of every dimension that is counted, so that zeros can be written."""
-    names = {dimension: list(lexicon.categories(dimension)) for dimension in DIMENSIONS}
-    names["attribution"] = [n for n in names["attribution"] if n not in ("noun", "preposition")]
-    return names
+    def categories(self) -> Mapping[str, Sequence[str]]:
+        """Every category of every dimension that is counted, so that zeros can be written."""
+        return {
+            dimension: [
+                name
+                for name in self.lexicon.categories(dimension)
+                if self._wanted(dimension, name) and (dimension, name) not in CUE_FORMS
+            ]
+            for dimension in DIMENSIONS
+        }
+
+
+CUE_FORMS = frozenset({("attribution", "noun"), ("attribution", "preposition")})
+"""Files of cues whose findings are counted under the class of the verb they belong to."""
 
 
 def score(
@@ -115,7 +130,7 @@ def score(
     exclusions: list[Exclusion] = []
     measures: list[Measure] = []
     counted = {}
-    names = categories(scorer.lexicon)
+    names = scorer.categories()
     for document in scorer.documents(articles):
         found, excluded = scorer.detect(document)
         counted[document.article.id] = words(document)

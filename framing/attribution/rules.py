@@ -7,7 +7,7 @@ phrase with "according to", the noun with its clause ("calls for"), the colon he
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from framing.attribution.cues import Cue, Cues
@@ -46,9 +46,12 @@ class Link:
     antecedent: tuple[int, ...] = field(default=())
 
 
-def find_links(t: Table, cues: Cues) -> list[Link]:
-    """All attributions of a document by rule, in order of their cues; linear in the document's length."""
-    return Finder(t, cues).links()
+def find_links(t: Table, cues: Cues, persons: Mapping[str, str] | None = None) -> list[Link]:
+    """All attributions of a document by rule, in order of their cues; linear in the document's length.
+
+    `persons` holds the heads of personal sources ("minister") of the lexicon.
+    """
+    return Finder(t, cues, persons).links()
 
 
 def cue_at(t: Table, cues: Cues, i: int, kind: str) -> tuple[Cue, tuple[int, ...]] | None:
@@ -97,9 +100,15 @@ def _words_at(t: Table, begin: int, words: Sequence[str]) -> bool:
 class Finder:
     """The rules over one document."""
 
-    def __init__(self, t: Table, cues: Cues) -> None:
+    def __init__(self, t: Table, cues: Cues, persons: Mapping[str, str] | None = None) -> None:
         self.t = t
         self.cues = cues
+        self.types = persons
+        self.surnames = {
+            t.words[k]
+            for k in range(1, len(t))
+            if t.pos[k] == t.pos[k - 1] == "PROPN" and t.head[k - 1] == k and t.dep[k] in ("nsubj", "appos", "pobj")
+        }
         self.quotes_of_sentence: dict[int, list[int]] = {}
         for number, (first, last) in enumerate(t.quote_tokens):
             if first < len(t) and first < last:
@@ -295,10 +304,16 @@ class Finder:
                 source = self.noun_phrase(agent)
         elif subject >= 0:
             source = self.noun_phrase(subject)
+            more = [k for k in t.kids[t.head[subject]] if t.dep[k] == "nsubj" and k > subject]
+            if more and source and t.dep[subject] == "nsubj":
+                source = self.words(range(min(source), max((*source, *self.noun_phrase(more[-1]))) + 1))
             if t.lower[subject] in _WH and t.dep[i] == "relcl":
                 antecedent = self.words(range(t.left[t.head[i]], t.left[i]))
         if any(k in source for k in group):
-            source = tuple(k for k in source if k < group[0]) if group[0] > min(source) else ()
+            source = tuple(k for k in source if k < group[0])
+        if passive and cue.lemma == "accuse":
+            cut = next((k for k in source if t.lower[k] == "of" and k > i), -1)
+            source = self.words(k for k in source if cut < 0 or k < cut)
         head_noun = subject if subject >= 0 else -1
         if head_noun >= 0 and not passive:
             if lemma in _EVENT_PRONE and t.lemma[head_noun] in _EVENT_HEADS:
@@ -323,6 +338,8 @@ class Finder:
             led = t.lower[first - 1] in (",", ":") or not gap
             if not led or (t.left[clause] < first and any(t.lower[k] == "that" for k in gap)):
                 near = []
+        if passive and not source:
+            near = []
         if near and (speech or clause >= 0):
             said: set[int] = set()
             for number in near:
@@ -366,6 +383,9 @@ class Finder:
                 rest_of = [k for k in range(phrase_end + 1, t.right[clause] + 1)]
                 content = self.words({*content, *rest_of}) if rest_of else content
             else:
+                addressee = t.kid(clause, "nsubj", "nsubjpass") if t.dep[i] == "relcl" and t.lemma[i] == "tell" else -1
+                if addressee >= 0 and t.left[addressee] == i + 1:
+                    mine |= set(t.subtree(addressee))
                 content = self.clause_tokens(clause, mine)
             if content:
                 return Link(i, group, source, content, cue_lemma(t, tokens), cue.category, "VERB", "indirect",
@@ -480,6 +500,9 @@ class Finder:
             for kid in t.kids[i]:
                 if kid > i and t.dep[kid] in ("prep", "oprd", "xcomp", "ccomp") and not set(t.subtree(kid)) & set(source):
                     content |= set(t.subtree(kid))
+            agent = t.kid(i, "agent")
+            if agent >= 0:
+                content |= {k for k in t.subtree(agent) if source and k > max(source)}
             rule = "passive with speaker"
         elif infinitive >= 0 and category in ("directive", "mental", "denial", "weak", "concession", "doubt", "forceful", "neutral"):
             if lemma in ("begin", "start", "continue", "like", "seem", "tend", "try", "love", "care"):
@@ -510,7 +533,7 @@ class Finder:
                     content |= set(t.subtree(kid))
             rule = "object"
         elif prep >= 0 and category in ("forceful", "denial", "directive", "mental") and t.lower[prep] in (
-            "about", "against", "at", "for", "on", "over", "of", "in", "with"):  # fmt: skip
+            "about", "against", "at", "over", "of"):  # fmt: skip
             inner_object = t.kid(prep, "pobj", "pcomp")
             if inner_object < 0 or t.lower[prep] in ("in", "at", "on") and category == "mental":
                 return None
@@ -518,24 +541,41 @@ class Finder:
             group = tuple(sorted({*group, prep})) if prep == group[-1] + 1 else group
             rule = "phrase"
         said = self.words(content - set(group) - set(source))
-        if not said or not self.allowed(cue, rule, obj, infinitive):
+        if not said or not self.allowed(cue, rule, obj, source):
             return None
         return Link(i, group, source, said, cue_lemma(t, tokens), category, "VERB", "narrated", rule,
                     f"“{t.words[i]}” tells of a statement; what it was about follows.",
                     0.45 if category == "mental" else 0.55, antecedent)  # fmt: skip
 
-    def allowed(self, cue: Cue, rule: str, obj: int, infinitive: int) -> bool:
+    def allowed(self, cue: Cue, rule: str, obj: int, source: Sequence[int]) -> bool:
         """Whether the entry's frame, where it has one, knows the construction."""
-        options = {name for part in cue.frames for name in part.split("|") if not part.startswith("!")}
-        options -= {"speaker-subject", "person-subject", "speech", "that", "quote"}
-        if not cue.frames:
+        names = {name for part in cue.frames for name in part.split("|") if not part.startswith("!")}
+        if "person-subject" in names and not self.personal(source):
+            return False
+        names -= {"speaker-subject", "person-subject"}
+        if not names:
             return True
+        if rule == "passive with speaker":
+            return "passive" in names
         if rule == "object":
-            lists = [name.partition(":")[2].split("/") for name in options if name.startswith("object:")]
-            return "object" in options or any(self.t.lemma[obj] in words for words in lists)
+            listed = {word for name in names if name.startswith("object:") for word in name[7:].split("/")}
+            return "object" in names or self.t.lemma[obj] in listed
         if rule == "infinitive":
-            return "to" in options or "ing" in options or "object" in options
+            return bool(names & {"to", "ing", "object"})
         return True
+
+    def personal(self, source: Sequence[int]) -> bool:
+        """Whether a source is a person or several: a personal pronoun, a role, a name with a forename or title."""
+        t = self.t
+        for k in source:
+            if t.pos[k] == "PRON" and t.lower[k] in ("he", "she", "they", "we", "i", "who", "you", "many", "some", "others"):
+                return True
+            if self.types is not None and self.types.get(t.lemma[k]) is not None:
+                return True
+        names = [k for k in source if t.pos[k] == "PROPN"]
+        return any(a + 1 == b and t.head[a] == b for a, b in zip(names, names[1:], strict=False)) or any(
+            t.words[k] in self.surnames for k in names
+        )
 
     def _belongs(self, kid: int) -> bool:
         t = self.t
@@ -625,6 +665,8 @@ class Finder:
         if hit is None or t.quote[i] != NO_QUOTE or t.pos[i] == "PROPN" or t.dep[i] == "compound":
             return None
         cue, tokens = hit
+        if cue.lemma == "attack":
+            return None
         source: tuple[int, ...] = ()
         clause = -1
         owner = t.kid(i, "poss")
@@ -634,19 +676,18 @@ class Finder:
         for kid in t.kids[i]:
             if kid < i:
                 continue
-            if t.dep[kid] in ("acl", "ccomp") and t.kid(kid, "mark") >= 0 and t.lower[t.kid(kid, "mark")] in ("that", "whether"):
+            if self.that_clause(kid):
                 clause = kid
             elif t.dep[kid] in ("acl", "relcl") and t.tag[kid] == "VB" and t.kid(kid, "aux") >= 0:
-                clause = kid
-            elif t.dep[kid] == "relcl" and t.left[kid] < len(t) and t.lower[t.left[kid]] == "that" and (
-                t.dep[t.left[kid]] == "mark"):  # fmt: skip
                 clause = kid
             elif t.dep[kid] == "prep":
                 obj = t.kid(kid, "pobj", "pcomp")
                 if obj < 0:
                     continue
+                if clause < 0:
+                    clause = next((k for k in t.kids[obj] if k > obj and self.that_clause(k)), -1)
                 if t.lower[kid] in ("by", "from", "among") and not source:
-                    source = self.noun_phrase(obj)
+                    source = tuple(k for k in self.noun_phrase(obj) if clause < 0 or k < t.left[clause])
                 elif t.lower[kid] in ("for", "of", "about", "against", "over", "on", "to") and not about:
                     about = set(t.subtree(kid) if t.lower[kid] not in ("for", "of", "about") else t.subtree(obj))
         if clause >= 0:
@@ -666,6 +707,14 @@ class Finder:
         return Link(i, tokens, source, said, cue_lemma(t, tokens), "noun", "NOUN", "nominal", "noun",
                     f"The noun “{t.words[i]}” stands for a statement; what it says follows.",
                     0.6 if clause >= 0 else 0.35)  # fmt: skip
+
+    def that_clause(self, kid: int) -> bool:
+        """Whether a clause after a noun says what the noun stands for ("claims that prices fell")."""
+        t = self.t
+        if t.dep[kid] not in ("acl", "ccomp", "relcl") or t.lower[t.left[kid]] not in ("that", "whether"):
+            return False
+        subject = t.kid(kid, "nsubj", "nsubjpass")
+        return subject >= 0 and t.lower[subject] != "that"
 
     def adjective(self, i: int) -> Link | None:
         t = self.t

@@ -30,8 +30,8 @@ def font_file(style: str = "") -> Path:
 
 @lru_cache(maxsize=1)
 def coverage() -> frozenset[int]:
-    """Code points that DejaVu Sans has a shape for."""
-    return frozenset(_font("").get_charmap())
+    """Code points that DejaVu Sans has a shape for, both upright and bold."""
+    return frozenset(_font("").get_charmap()) & frozenset(_font("Bold").get_charmap())
 
 
 def drawable(text: str) -> str:
@@ -53,14 +53,17 @@ def drawable(text: str) -> str:
 
 
 def text_width(text: str, points: float, bold: bool = False) -> float:
-    """Width of a line of DejaVu Sans in millimetres."""
+    """Width of a line of DejaVu Sans in millimetres; the text must be `drawable`."""
     return sum(_advance(character, bold) for character in text) * points * MM_PER_POINT
 
 
 def wrap(text: str, width: float, points: float, bold: bool = False, lines: int = 2) -> list[str]:
-    """The text in at most `lines` lines of `width` millimetres; what does not fit is cut and ends in "…"."""
+    """The text in at most `lines` lines of `width` millimetres; what does not fit is cut and ends in "…".
+
+    Signs without a shape are written as `drawable` does.
+    """
     out: list[str] = []
-    rest = text.split()
+    rest = drawable(text).split()
     while rest and len(out) < lines:
         line = rest.pop(0)
         while rest and text_width(f"{line} {rest[0]}", points, bold) <= width:

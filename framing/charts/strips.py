@@ -42,6 +42,7 @@ VOICE_WORDS = {
     "headline": "headline",
     "caption": "caption",
 }
+VOICE_HEADS = {**VOICE_WORDS, "outlet": "own words"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class StripsDisplay(Display):
         columns = (
             Column("Article"),
             Column("Words", "count"),
-            *(Column(VOICE_WORDS[voice].capitalize(), "count") for voice in self.voices),
+            *(Column(VOICE_HEADS[voice].capitalize(), "count") for voice in self.voices),
             Column("All", "count"),
         )
         rows: tuple[tuple[Cell, ...], ...] = tuple(

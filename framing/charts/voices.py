@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from framing.charts.display import Display
 from framing.charts.glyphs import text_width
-from framing.charts.strips import VOICE_WORDS
+from framing.charts.strips import VOICE_HEADS, VOICE_WORDS
 from framing.charts.style import (
     PAPER,
     SOFT,
@@ -103,7 +103,7 @@ class VoicesDisplay(Display):
     def table(self) -> Table:
         columns = (
             Column("Outlet"),
-            *(Column(VOICE_WORDS[voice].capitalize(), "count") for voice in VOICE_LOOKS),
+            *(Column(VOICE_HEADS[voice].capitalize(), "count") for voice in VOICE_LOOKS),
             Column("All words", "count"),
         )
         rows: list[tuple[Cell, ...]] = []

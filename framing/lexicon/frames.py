@@ -18,6 +18,16 @@ if TYPE_CHECKING:
 COPULAS = frozenset({"be", "seem", "become", "remain", "look", "appear", "sound", "feel", "prove", "stay", "get", "grow"})
 PERSON_PRONOUNS = frozenset({"he", "she", "they", "who", "i", "we", "you", "him", "her", "them", "us", "me", "himself", "herself", "themselves", "whom", "everyone", "anyone", "someone", "nobody", "everybody", "somebody", "those", "many", "some", "others"})  # fmt: skip
 QUOTE_MARKS = frozenset({'"', "“", "”", "«", "»", "'", "‘", "’", "''", "``"})
+_AGENT_ENDINGS = ("er", "or", "ist", "ian", "eer", "man", "men", "woman", "women", "person", "ologist")
+_NOT_AGENTS = frozenset({
+    "anger", "banner", "border", "bumper", "center", "chapter", "character", "cluster", "color", "computer", "corner",
+    "counter", "cover", "danger", "december", "dinner", "disaster", "disorder", "door", "error", "factor", "favor",
+    "fever", "fiber", "filter", "finger", "floor", "flower", "folder", "harbor", "helicopter", "hunger", "labor",
+    "laser", "layer", "manner", "matter", "member", "meter", "mirror", "monitor", "motor", "murder", "number", "october",
+    "offer", "order", "other", "paper", "poster", "power", "powder", "prayer", "quarter", "river", "rumor", "sector",
+    "shelter", "shoulder", "silver", "slaughter", "summer", "supper", "sweater", "temper", "terror", "theater", "thunder",
+    "timber", "tower", "trailer", "transfer", "trigger", "vector", "wafer", "water", "weather", "winter", "wonder",
+})  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})
 _FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
@@ -50,7 +60,7 @@ def subject(token: Token, depth: int = 0) -> Token | None:
         return token.head
     if token.dep_ in {"acl"} and token.tag_ == "VBG":
         return token.head
-    if token.dep_ in {"conj", "xcomp", "advcl", "acomp", "attr", "oprd", "aux", "ccomp"} and token.head is not token:
+    if token.dep_ in {"conj", "xcomp", "advcl", "acomp", "attr", "oprd", "aux", "ccomp"} and token.head.i != token.i:
         return subject(token.head, depth + 1)
     return None
 
@@ -86,13 +96,19 @@ def about(token: Token) -> Token | None:
     return None
 
 
+def _agentive(lemma: str) -> bool:
+    """Whether a noun looks like somebody who does something: driver, economist, engineer, spokeswoman."""
+    return len(lemma) > 4 and lemma.endswith(_AGENT_ENDINGS) and lemma not in _NOT_AGENTS
+
+
 def is_person(token: Token | None, context: Context) -> bool:
     """Whether a noun phrase's head stands for a person or persons."""
     if token is None:
         return False
     if token.pos_ == "PRON":
         return token.lower_ in PERSON_PRONOUNS
-    return token.pos_ == "PROPN" or token.lemma_.lower() in context.persons
+    lemma = token.lemma_.lower()
+    return token.pos_ == "PROPN" or lemma in context.persons or (token.pos_ == "NOUN" and _agentive(lemma))
 
 
 def _can_speak(token: Token | None, context: Context) -> bool:
@@ -182,8 +198,8 @@ def _has_of(token: Token) -> bool:
     return any(c.dep_ == "prep" and c.lower_ == "of" for c in token.children) or (following is not None and following.lower_ == "of")
 
 
-def _to_object(token: Token) -> bool:
-    return any(c.dep_ in {"prep", "dative"} and c.lower_ == "to" for c in token.children)
+def _preposition(token: Token, words: tuple[str, ...]) -> bool:
+    return any(c.dep_ in {"prep", "dative", "prt"} and c.lower_ in words for c in token.children)
 
 
 def _ing(token: Token) -> bool:
@@ -227,7 +243,8 @@ FRAMES: dict[str, Predicate] = {
     "quote": lambda h, f, l, a, c: _quote(h),
     "speech": lambda h, f, l, a, c: _speech(h),
     "object": lambda h, f, l, a, c: bool(_object_lemmas(h) & set(a)) if a else bool(objects(h)),
-    "to-object": lambda h, f, l, a, c: _to_object(h),
+    "to-object": lambda h, f, l, a, c: _preposition(h, ("to",)),
+    "prep": lambda h, f, l, a, c: _preposition(h, a),
     "passive": lambda h, f, l, a, c: is_passive(h),
     "speaker-subject": lambda h, f, l, a, c: _can_speak(subject(h), c),
     "person-subject": lambda h, f, l, a, c: is_person(subject(h), c),
@@ -245,7 +262,7 @@ FRAMES: dict[str, Predicate] = {
     "subject": lambda h, f, l, a, c: _subject_is(h, a),
 }
 WITH_OPTIONAL = frozenset({"object"})
-WITH_ARGUMENTS = frozenset({"target", "next", "prev", "head", "subject"})
+WITH_ARGUMENTS = frozenset({"prep", "target", "next", "prev", "head", "subject"})
 
 
 def holds(conditions: tuple[Condition, ...], head: Token, first: Token, last: Token, context: Context) -> bool:

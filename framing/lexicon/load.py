@@ -16,6 +16,8 @@ from framing.lexicon.frames import FRAMES, WITH_ARGUMENTS, WITH_OPTIONAL
 
 POS = frozenset({"ADJ", "ADV", "NOUN", "VERB", "AUX", "PROPN", "ADP", "SCONJ", "CCONJ", "DET", "INTJ", "PRON", "NUM", "PART", "X"})  # fmt: skip
 FLAGS = frozenset({"legal", "technical", "official"})
+UNPROVEN = "imported"
+"""Start of the `source` of an entry that came from another list and has no sentences yet."""
 VARIANTS = frozenset({"", "UK", "US"})
 
 
@@ -106,7 +108,7 @@ def _row(cells: Mapping[str, str], dimension: str, category: str, file: str, num
         wrong("variant", f"is {get['variant']!r}; leave it empty, or write UK or US")
     if not get["reason"]:
         wrong("reason", "is empty; say in one sentence what this word does to a reader")
-    if not get["yes"]:
+    if not get["yes"] and not get["source"].startswith(UNPROVEN):
         wrong("yes", "is empty; write a sentence in which the entry must fire")
     if problems:
         return None, problems
@@ -145,7 +147,7 @@ def read_file(path: Path, dimension: str | None = None, category: str | None = N
         if None in cells:
             problems.append(Problem(file, number, "-", "has more cells than the header; quote cells that hold a comma"))
             continue
-        if not any((value or "").strip() for value in cells.values()):
+        if (cells["id"] or "").startswith("#") or not any((value or "").strip() for value in cells.values()):
             continue
         entry, wrong = _row(cells, dimension, category, file, number)
         problems += wrong

@@ -8,7 +8,7 @@ Negation never excludes, it is a flag. Hyphens between words are skipped, so "fa
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -45,8 +45,36 @@ class Hit:
 class _Node:
     lemma: dict[int, _Node] = field(default_factory=dict)
     form: dict[int, _Node] = field(default_factory=dict)
+    words: set[str] = field(default_factory=set)
     gap: _Node | None = None
     entries: list[Entry] = field(default_factory=list)
+
+
+def inflections(word: str) -> set[str]:
+    """The regular inflected forms of an English word, as a help where the lemmatiser goes wrong.
+
+    >>> sorted(inflections("rage"))
+    ['raged', 'rages', 'raging']
+    """
+    if not word.isalpha() or len(word) < 3:
+        return set()
+    if word.endswith("e"):
+        return {word + "s", word + "d", word[:-1] + "ing"}
+    if word.endswith("y") and word[-2] not in "aeiou":
+        return {word[:-1] + "ies", word[:-1] + "ied", word + "ing"}
+    forms = {word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s"), word + "ed", word + "ing"}
+    if word[-1] not in "aeiouwxy" and word[-2] in "aeiou" and word[-3] not in "aeiou":
+        forms |= {word + word[-1] + "ed", word + word[-1] + "ing"}
+    return forms
+
+
+def _add_inflections(node: _Node, key: Callable[[str], int]) -> None:
+    for child in [*node.lemma.values(), *node.form.values(), *([node.gap] if node.gap else [])]:
+        _add_inflections(child, key)
+    for word in sorted(node.words):
+        child = node.lemma[key(word)]
+        for form in inflections(word):
+            node.lemma.setdefault(key(form), child)
 
 
 class Matcher:
@@ -66,14 +94,18 @@ class Matcher:
                 for token in entry.tokens:
                     node = self._step(node, token, entry.lemma, hash_string)
                 node.entries.append(entry)
+        _add_inflections(self.root, hash_string)
         self.context = contexts(lexicon)
 
     @staticmethod
-    def _step(node: _Node, token: str, lemma: bool, key) -> _Node:  # type: ignore[no-untyped-def]
+    def _step(node: _Node, token: str, lemma: bool, key: Callable[[str], int]) -> _Node:
         if token == "*":
             node.gap = node.gap or _Node()
             return node.gap
-        return (node.lemma if lemma else node.form).setdefault(key(token), _Node())
+        if not lemma:
+            return node.form.setdefault(key(token), _Node())
+        node.words.add(token)
+        return node.lemma.setdefault(key(token), _Node())
 
     def hits(self, document: Document) -> list[Hit]:
         """Every hit in order of text, excluded ones among them."""
@@ -179,7 +211,7 @@ class _Text:
         """The token of the match that governs the others."""
         for i in range(start, end):
             token = self.doc[i]
-            if not start <= token.head.i < end or token.head is token:
+            if not start <= token.head.i < end or token.head.i == token.i:
                 return i
         return start
 
@@ -211,7 +243,7 @@ class _Text:
     def negated(self, start: int, end: int, head: Token) -> bool:
         """Whether a negation stands in the clause of a match, outside the match itself."""
         clause = head
-        while clause.pos_ not in {"VERB", "AUX"} and clause.head is not clause:
+        while clause.pos_ not in {"VERB", "AUX"} and clause.head.i != clause.i:
             clause = clause.head
         around = [*clause.children, *head.children]
         if start:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from framing.errors import InputError
+from framing.errors import UsageError
 
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "text": (
@@ -55,15 +55,14 @@ def assign(header: Sequence[str], chosen: Mapping[str, str]) -> dict[str, str]:
     for field, names in _NAMES.items():
         if field in chosen:
             continue
-        column = next((levelled[n] for n in names if n in levelled and levelled[n] not in taken), None)
-        if column is not None:
-            found[field] = column
-            taken.add(column)
+        if free := [levelled[n] for n in names if n in levelled and levelled[n] not in taken]:
+            found[field] = free[0]
+            taken.add(free[0])
     return {field: found[field] for field in FIELDS if field in found}
 
 
 def check_chosen(chosen: Mapping[str, str]) -> None:
-    """`InputError` when a user names a field that does not exist."""
+    """`UsageError` when a user names a field that does not exist."""
     for field in chosen:
         if field not in FIELDS:
-            raise InputError(f"there is no field “{field}” to fill from a column; the fields are {', '.join(FIELDS)}")
+            raise UsageError(f"there is no field “{field}” to fill from a column; the fields are {', '.join(FIELDS)}")

@@ -22,7 +22,11 @@ _MONTH_DAY = re.compile(rf"{_MONTH}[ -](\d{{1,2}})(?:st|nd|rd|th)?,? {_YEAR}(?!\
 _NUMERIC = re.compile(r"(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)")
 _EPOCH = re.compile(r"\d{10}(?:\d{3})?(?:\.\d+)?$")
 _WEEKDAY = re.compile(r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?\.?,? ")
-_TIME = re.compile(r"(?:[t, ]|at\b|\d{1,2}[:.h]\d{2}|[:.]\d+|am\b|pm\b|a\.m\.|p\.m\.|[a-z]{1,5}\b|[+-]\d\d:?\d\d|[()])*$")
+_TIME = re.compile(
+    r"(?:t|,? ?(?:at )?)(?:[a-z]{3,9}day,? ?)?"
+    r"(?:\d{1,2}[:.h]\d\d(?:[:.]\d\d(?:[.,]\d{1,9})?)?|\d{1,2}(?= ?[ap]m))?"
+    r" ?(?:[ap]m|[ap]\.m\.)? ?(?:[+-]\d\d:?(?:\d\d)?|[a-z]{1,5})? ?(?:\([a-z ]{1,30}\))?$"
+)
 
 
 class ParsedDate(NamedTuple):
@@ -84,4 +88,5 @@ def _day(year: str, month: str, day: str, written: str) -> ParsedDate:
 
 def _unreadable(written: str) -> str:
     short = " ".join(written.split())
-    return f"the date “{short[:40]}{'…' if len(short) > 40 else ''}” cannot be read and was left out; write it as 2024-12-31"
+    short = short if len(short) <= 40 else f"{short[:39]}…"
+    return f"the date “{short}” cannot be read and was left out; write it as 2024-12-31"

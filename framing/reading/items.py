@@ -30,6 +30,14 @@ class Note:
     row: int | None
     message: str
 
+    @property
+    def place(self) -> str:
+        """ "corpus.csv row 3"."""
+        return self.source if self.row is None else f"{self.source} row {self.row}"
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.message}"
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

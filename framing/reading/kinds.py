@@ -35,6 +35,7 @@ _ZIP = (
 )
 _HTML = re.compile(r"\s*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 _XML = re.compile(r"\s*<\?xml\b")
+_HAS_TEXT = re.compile(r"PDF|RTF|Office|Word|OpenDocument|HTML|XML")
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r\f\v\b\x1a\x1b"))
 
 
@@ -50,9 +51,14 @@ def kind_of_bytes(head: bytes) -> str:
     if head[4:8] == b"ftyp":
         return "a video file (MP4)"
     controls = len(head) - len(head.translate(None, _CONTROLS))
-    if head.count(0) * 1000 > len(head) or controls * 100 > len(head):
+    if head.count(0) * 1000 > len(head) or controls > max(2, len(head) // 100):
         return "a binary file"
     return ""
+
+
+def what_to_do(kind: str) -> str:
+    """What its owner can do about a file of this kind, as the end of a sentence; "" where nothing helps."""
+    return "; save it as plain text (.txt)" if _HAS_TEXT.search(kind) else ""
 
 
 def kind_of_text(head: str) -> str:

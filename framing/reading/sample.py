@@ -18,7 +18,7 @@ HEAD = 65_536
 CHUNK = 1 << 20
 
 
-class Unreadable(Exception):
+class UnreadableError(Exception):
     """The file cannot be opened; the message says why, in plain words."""
 
 
@@ -66,15 +66,15 @@ class Sample:
 
 
 def sample(path: Path, name: str) -> Sample:
-    """Open `path` and look at its beginning; `Unreadable` when it is missing, no regular file or not permitted."""
+    """Open `path` and look at its beginning; `UnreadableError` when it is missing, no regular file or not permitted."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
-            raise Unreadable("is not a regular file (a folder, a pipe or a device)")
+            raise UnreadableError("is not a regular file (a folder, a pipe or a device)")
         with open_bytes(path) as file:
             head = file.read(HEAD)
     except (OSError, ValueError) as error:
-        raise Unreadable(reason(error)) from None
+        raise UnreadableError(reason(error)) from None
     encoding = detect((head,))
     narrow = encoding.codec in ("utf-8", "cp1252", "latin-1")
     kind = kind_of_bytes(head) if narrow else ""

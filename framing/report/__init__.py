@@ -4,8 +4,43 @@
 is measured here.
 """
 
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from framing.report.data import InputFile, LexiconVersion, Run, build_report
 from framing.report.model import ReportData
 from framing.report.render import write_pdf
 
-__all__ = ["InputFile", "LexiconVersion", "ReportData", "Run", "build_report", "write_pdf"]
+if TYPE_CHECKING:
+    from framing.article import Article
+    from framing.scoring import Scored
+
+__all__ = [
+    "InputFile", "LexiconVersion", "ReportData", "Run", "build_report", "suggested_name", "write_pdf", "write_report",
+]  # fmt: skip
+
+
+def write_report(scored: Scored, path: Path, *, paper: str = "a4", reading_notes: Sequence[str] = ()) -> None:
+    """Write the comparative report of scored articles as a tagged PDF; an old file is replaced only by a whole new one.
+
+    Parameters
+    ----------
+    paper
+        "a4" or "letter".
+    reading_notes
+        Lines of the reading report, printed among the methods.
+    """
+    write_pdf(build_report(Run.of(scored, reading_notes=reading_notes)), path, paper=paper)
+
+
+def suggested_name(articles: Sequence[Article]) -> str:
+    """A file name made from event and first date: "port-ardel-ferry-terminal-explosions-2024-05-14.pdf"."""
+    events = {a.event for a in articles if a.event}
+    dates = sorted(a.published for a in articles if a.published)
+    name = events.pop() if len(events) == 1 else "framing-report"
+    slug = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:60].strip("-") or "framing-report"
+    return f"{slug}-{dates[0].isoformat()}.pdf" if dates else f"{slug}.pdf"

@@ -14,10 +14,12 @@ ClaimKind = Literal["compared", "differs", "same", "unknown", "note"]
 class Claim:
     """A sentence written from numbers; they stand in the `rows` (from 0) of the table with id `table`.
 
-    `table` is "" for sentences that claim no number of a table.
+    `topic` says what it is about, `text` goes on from there. `table` is "" for sentences that claim no number of a
+    table.
     """
 
     kind: ClaimKind
+    topic: str
     text: str
     table: str = ""
     rows: tuple[int, ...] = ()
@@ -65,7 +67,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class DimensionPart:
-    """The pages of one dimension."""
+    """The pages of one dimension; `parts` are its charts and tables in the order of reading."""
 
     id: str
     letter: str
@@ -74,10 +76,16 @@ class DimensionPart:
     definition: str
     not_counted: str
     claims: tuple[Claim, ...]
-    charts: tuple[ChartPart, ...]
-    tables: tuple[TablePart, ...]
+    parts: tuple[ChartPart | TablePart, ...]
     examples: tuple[Example, ...]
-    examples_note: str = ""
+
+    @property
+    def tables(self) -> tuple[TablePart, ...]:
+        return tuple(part for part in self.parts if isinstance(part, TablePart))
+
+    @property
+    def charts(self) -> tuple[ChartPart, ...]:
+        return tuple(part for part in self.parts if isinstance(part, ChartPart))
 
 
 @dataclass(frozen=True, slots=True)

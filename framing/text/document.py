@@ -43,7 +43,8 @@ class Section:
 class Quote:
     """A quotation. `start`/`end` include the marks, `inner_start`/`inner_end` do not.
 
-    `style` is "double", "single" or "guillemet". `closed` is False where the closing mark is missing. A quotation that
+    `style` is "double", "single", "guillemet", or "post" for an
+    embedded post of a social medium, which has no marks. `closed` is False where the closing mark is missing. A quotation that
     runs over several paragraphs is several quotes with one `group`. `depth` is 0 for an outer, 1 for a nested quote.
     """
 
@@ -172,7 +173,7 @@ class Attribution:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A parsed article. `voices[i]` is the voice of `tokens[i]`; `speakers[i]` who says it, "" where nobody is named."""
+    """A parsed article. `voices[i]` is the voice of `tokens[i]`, `speakers[i]` who says it ("" if unnamed)."""
 
     layout: Layout
     tokens: Doc

@@ -11,10 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from framing.text.document import Quote, Section
 from framing.text.normalise import Normalised
+from framing.text.sections import is_post
 
 Direction = Literal["open", "close", "either"]
 Kind = Literal["double", "single"]
@@ -25,7 +27,7 @@ _MARK = re.compile("[\"“”„‟«»″＂❝❞‹›'‘’‚‛`´ʼʹ′
 _TYPED: dict[str, Direction] = {
     **dict.fromkeys("“„‟«‹❝‘‚‛`", "open"),
     **dict.fromkeys("”»›❞’´", "close"),
-}  # type: ignore[dict-item]
+}
 _OPENS_AFTER = frozenset(" ([{-—–/<>|")
 _CLOSES_BEFORE = frozenset(" )]}-—–/<|,.;:!?…*")
 _MEASURE = re.compile(r"\d['’′] ?\d{1,2}(?:[\"”″]|'')?")
@@ -35,7 +37,11 @@ _ELISION = re.compile(
     r"|(?-i:cause|round)\b",
     re.IGNORECASE,
 )
+_TAG = re.compile(
+    r"[,?!] (?:(?:he|she|they|it|[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) )?(?:said|says|added|adds|asked|told|wrote|writes)\b"
+)
 _SENTENCE_END = re.compile(r"[.!?…][)\]]?(?= )")
+_COLON = re.compile(r"[^:.!?]{3,120}: (?=[A-Z])")
 _SPEECH_AFTER = re.compile(r"[^\w]{0,3}(?:[\w.'’-]+ ){0,4}?(?:said|says|told|added|asked|wrote|replied|according)\b")
 
 
@@ -84,15 +90,20 @@ def find_quotes(normalised: Normalised, sections: Sequence[Section]) -> tuple[tu
     """All quotations in order of text, and a plain warning for every mark without its partner."""
     paragraphs = [_read(normalised.marked[s.start : s.end], s.role) for s in sections]
     flowing = [i for i, s in enumerate(sections) if s.role in ("body", "standfirst") and not s.repeat]
-    following = dict(zip(flowing, flowing[1:], strict=False))
+    following = {number: paragraphs[after] for number, after in pairwise(flowing)}
+    goes_on = _goes_on([paragraphs[number] for number in flowing])
+    open_ahead = dict(zip(flowing, goes_on, strict=True))
     quotes: list[Quote] = []
     warnings: list[str] = []
     groups = 0
     carried: tuple[Kind, int] | None = None
     for number, (section, paragraph) in enumerate(zip(sections, paragraphs, strict=True)):
-        flows = number in following or number == (flowing[-1] if flowing else -1)
-        after = paragraphs[following[number]] if number in following else None
-        pairs, problems = _pairs(paragraph, carried[0] if carried and flows else None, after)
+        flows = number in open_ahead
+        pairs, problems = _pairs(
+            paragraph, carried[0] if carried and flows else None, following.get(number), open_ahead.get(number, False)
+        )
+        if is_post(paragraph.text):
+            pairs.append(Pair(0, paragraph.text.rindex("—"), "double", "post", opened=False))
         for what in problems:
             place = sum(s.role != "dateline" for s in sections[: number + 1])
             warnings.append(f"paragraph {place}: a quotation mark {what}")
@@ -110,7 +121,7 @@ def find_quotes(normalised: Normalised, sections: Sequence[Section]) -> tuple[tu
                     section.start + pair.start,
                     section.start + pair.end,
                     section.start + pair.start + pair.opened,
-                    section.start + pair.end - pair.closed,
+                    section.start + pair.end - (pair.closed and pair.style != "post"),
                     pair.style,
                     pair.closed,
                     group,
@@ -118,6 +129,20 @@ def find_quotes(normalised: Normalised, sections: Sequence[Section]) -> tuple[tu
                 )
             )
     return tuple(quotes), tuple(warnings)
+
+
+def _goes_on(paragraphs: Sequence[_Paragraph]) -> list[bool]:
+    """For each paragraph: whether a quotation left open in it goes on after it, because the next paragraph opens with
+    a mark again, or because the next mark of all, at most five paragraphs on, closes."""
+    result: list[bool] = []
+    distance = 0
+    for paragraph in reversed(paragraphs):
+        result.append(0 < distance <= 5)
+        if paragraph.double:
+            distance = int(paragraph.closes_first() or paragraph.begins_with("double"))
+        else:
+            distance += distance > 0
+    return result[::-1]
 
 
 def _depths(pairs: Iterable[Pair]) -> list[tuple[Pair, int]]:
@@ -188,14 +213,16 @@ def _apostrophe(text: str, at: int, direction: Direction) -> bool:
     return before in "oO" and not text[at - 2 : at - 1].isalpha() and at > 0
 
 
-def _pairs(paragraph: _Paragraph, carried: Kind | None, after: _Paragraph | None) -> tuple[list[Pair], list[str]]:
+def _pairs(
+    paragraph: _Paragraph, carried: Kind | None, after: _Paragraph | None, goes_on: bool
+) -> tuple[list[Pair], list[str]]:
     problems: list[str] = []
-    doubles = _double_pairs(paragraph, carried == "double", after, problems)
+    doubles = _double_pairs(paragraph, carried == "double", goes_on, problems)
     singles = _single_pairs(paragraph, doubles, carried == "single", after, problems)
     return doubles + singles, problems
 
 
-def _double_pairs(paragraph: _Paragraph, carried: bool, after: _Paragraph | None, problems: list[str]) -> list[Pair]:
+def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems: list[str]) -> list[Pair]:
     text, marks = paragraph.text, paragraph.double
     found: list[Pair] = []
     stack: list[Pair] = []
@@ -203,12 +230,11 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, after: _Paragraph | None
     if carried and not paragraph.begins_with("double"):
         stack.append(Pair(0, len(text), "double", "double", opened=False, closed=False, continues=True))
     for index, mark in enumerate(marks):
-        if _is_inch(text, marks, index, bool(stack)):
+        if _is_inch(text, marks, index, bool(stack)) or _typed_twice(marks, index, stack, found):
             continue
-        opening = mark.direction == "open" or (mark.direction == "either" and not stack)
-        if opening:
+        if mark.direction == "open" or (not stack and (mark.direction == "either" or _opens_late(text, mark, ahead[index + 1]))):
             if stack and not (len(stack) < 3 and ahead[index + 1] > len(stack)):
-                found.append(_cut_short(text, stack.pop(0), mark.at))
+                found.append(_cut_short(paragraph, stack[0], mark.at))
                 stack.clear()
                 problems.append("is opened and not closed")
             style = "guillemet" if mark.char in _GUILLEMET else "double"
@@ -219,16 +245,16 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, after: _Paragraph | None
             found.append(pair)
         else:
             problems.append("is closed and not opened")
-            orphan = _orphan(text, mark, first=index == 0)
+            orphan = _orphan(paragraph, mark, found[-1].end if found else 0)
             if orphan:
                 found.append(orphan)
     if stack:
         pair = stack[0]
-        if after is not None and (after.begins_with("double") or after.closes_first()):
+        if goes_on:
             pair.carries = True
         else:
             problems.append("is opened and not closed")
-            pair = _cut_short(text, pair, len(text))
+            pair = _cut_short(paragraph, pair, len(text))
         found = [p for p in found if p.end <= pair.end or p.start < pair.start]
         found.append(pair)
     return found
@@ -253,31 +279,64 @@ def _is_inch(text: str, marks: Sequence[Mark], index: int, inside: bool) -> bool
     return not inside or (following is not None and following.direction == "close")
 
 
-def _cut_short(text: str, pair: Pair, limit: int) -> Pair:
-    """End a quotation that lacks its closing mark: before the next one, or after its sentence, or with the paragraph.
+def _typed_twice(marks: Sequence[Mark], index: int, stack: Sequence[Pair], found: Sequence[Pair]) -> bool:
+    """Whether a mark only repeats the one beside it: two opening marks at once, or two closing."""
+    at, direction = marks[index].at, marks[index].direction
+    if direction == "open":
+        return bool(stack) and stack[-1].start == at - 1
+    return direction == "close" and not stack and bool(found) and found[-1].end == at
 
-    Where it begins like a sentence it lasts to the last sentence end before `limit`, else to the first.
+
+def _opens_late(text: str, mark: Mark, ahead: int) -> bool:
+    """Whether a mark that seems to close must open after all: nothing stands open, it follows a dash or a space, and a
+    closing mark is still to come."""
+    return ahead > 0 and mark.at > 0 and text[mark.at - 1] in " -—–"
+
+
+def _cut_short(paragraph: _Paragraph, pair: Pair, limit: int) -> Pair:
+    """End a quotation that lacks its closing mark.
+
+    It ends at a single mark used by mistake, before "he said", or with a sentence: the first where it begins in
+    mid-sentence, else the last before `limit`; where there is none of these, with the paragraph.
     """
-    inner = text[pair.start + pair.opened : limit]
-    ends = [m.end() for m in _SENTENCE_END.finditer(inner)]
-    if limit < len(text) and ends:
-        length = ends[-1]
-    elif ends and inner[:1].islower():
-        length = ends[0]
+    text = paragraph.text
+    first = pair.start + pair.opened
+    ends = [m.end() for m in _SENTENCE_END.finditer(text, first, limit)]
+    mid_sentence = text[first : first + 1].islower()
+    by_mistake = next((m for m in paragraph.single if first < m.at < limit and m.direction == "close"), None)
+    tag = _TAG.search(text, first, limit)
+    if mid_sentence and by_mistake and not (ends and ends[0] < by_mistake.at):
+        pair.end, pair.closed = by_mistake.at + 1, True
+        return pair
+    if tag and (not ends or limit < len(text) or mid_sentence):
+        end = tag.start() + 1
+    elif ends and (limit < len(text) or mid_sentence):
+        end = ends[0] if mid_sentence else ends[-1]
     else:
-        length = len(inner.rstrip())
-    pair.end, pair.closed = pair.start + pair.opened + max(length, 1 - pair.opened), False
+        end = len(text[:limit].rstrip())
+    pair.end, pair.closed = max(end, first), False
     return pair
 
 
-def _orphan(text: str, mark: Mark, first: bool) -> Pair | None:
-    """The quotation whose opening mark is missing: the one sentence before the mark, if speech follows."""
+def _orphan(paragraph: _Paragraph, mark: Mark, done: int) -> Pair | None:
+    """The quotation whose opening mark is missing.
+
+    It begins at a single mark used by mistake; or with the paragraph, where the mark ends the paragraph's first
+    sentence and speech is named behind it, or is the only one and ends the paragraph (after a colon: behind that).
+    """
+    text = paragraph.text
+    by_mistake = next((m for m in reversed(paragraph.single) if done <= m.at < mark.at and m.direction == "open"), None)
+    if by_mistake and not any(by_mistake.at < m.at < mark.at and m.direction == "close" for m in paragraph.single):
+        return Pair(by_mistake.at, mark.at + 1, "double", "double")
     inner = text[: mark.at]
-    if not first or not inner or inner[-1] not in ",.!?" or _SENTENCE_END.search(inner):
+    if mark.at != paragraph.double[0].at or not inner or inner[-1] not in ",.!?":
         return None
-    if not _SPEECH_AFTER.match(text[mark.at + 1 : mark.at + 80]):
-        return None
-    return Pair(0, mark.at + 1, "double", "double", opened=False)
+    if mark.at == len(text) - 1:
+        colon = _COLON.match(inner)
+        return Pair(colon.end() if colon else 0, mark.at + 1, "double", "double", opened=False)
+    if not _SENTENCE_END.search(inner) and _SPEECH_AFTER.match(text[mark.at + 1 : mark.at + 80]):
+        return Pair(0, mark.at + 1, "double", "double", opened=False)
+    return None
 
 
 def _single_pairs(

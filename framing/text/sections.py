@@ -1,15 +1,20 @@
 """Which part each paragraph plays: headline, standfirst, byline, dateline, caption, boilerplate, correction or body.
 
-Lines are read before punctuation is: captions, bullets and cross-heads have no full stop. First come rules that look
-at one line (`LINE_RULES`, data with a name each), then the few that look at a line among its neighbours.
+Lines are read before punctuation is: captions, bullets and cross-heads have no full stop. First come the rules that
+look at one line (`sections.toml`), then the few that look at a line among its neighbours.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+from typing import Literal, cast
 
 from framing.article import Article
 from framing.text.document import Role, Section
@@ -22,7 +27,7 @@ Where = Literal["anywhere", "top", "edges"]
 class LineRule:
     """A line that matches `pattern` and has at most `words` words plays `role`.
 
-    `where` is "anywhere", "top" (before the first long paragraph) or "edges" (before it, or among the last six lines).
+    `where` is "anywhere", "top" (before the first long paragraph) or "edges" (there, or among the last six lines).
     """
 
     name: str
@@ -32,92 +37,77 @@ class LineRule:
     words: int = 60
 
 
-def _rule(name: str, role: Role, pattern: str, where: Where = "anywhere", words: int = 60, case: bool = False) -> LineRule:
-    return LineRule(name, role, re.compile(pattern, 0 if case else re.IGNORECASE), where, words)
+@cache
+def line_rules() -> tuple[LineRule, ...]:
+    """The rules of `sections.toml`, in their order."""
+    data = tomllib.loads((files("framing.text") / "sections.toml").read_text("utf-8"))
+    names: dict[str, str] = data["names"]
+    rules: list[LineRule] = []
+    for row in data["rule"]:
+        pattern = "|".join(f"(?:{p})" for p in row["patterns"])
+        for name, replacement in names.items():
+            pattern = pattern.replace("{" + name + "}", replacement)
+        flags = 0 if row.get("case") else re.IGNORECASE
+        rules.append(
+            LineRule(
+                row["name"],
+                cast(Role, row["role"]),
+                re.compile(pattern, flags),
+                cast(Where, row.get("where", "anywhere")),
+                row.get("words", 60),
+            )
+        )
+    return tuple(rules)
 
 
-_NAME = r"(?:[A-Z][\w.'-]*|(?:de|da|del|della|di|du|la|le|van|von|der|den|ter|al|el|bin|ibn|of|for|and|the|in|at|&|[a-z]'[A-Z][\w-]*))"
-_AGENCY = r"(?:AP|A\.P\.|Associated Press|Reuters|AFP|EPA|UPI|PA|Press Association|Getty|Shutterstock|Alamy|Bloomberg|Xinhua|dpa)"
 
-LINE_RULES: tuple[LineRule, ...] = (
-    _rule("correction notice", "correction",
-          r"(?:corrections?|clarifications?|editor'?s'? note|amendments?)(?: (?:appended|\w+ \d{1,2}(?:, \d{4})?))?\s*(?:[:—-]|$)"),
-    _rule("earlier version", "correction",
-          r"(?:an|a previous|the original|the headline of an) (?:earlier )?version of this (?:article|story|report|headline|post)\b"),
-    _rule("article was changed", "correction",
-          r"(?:\W|update:? )*this (?:article|story|report|post|piece|headline|copy) (?:has been|was|is being) "
-          r"(?:\w+ )?(?:updated|amended|corrected|changed|edited|modified|revised)\b"),
-    _rule("publication stamp", "boilerplate",
-          r"\W*(?:originally |first |last )?(?:published|posted|updated|modified|revised|created|filed|date)"
-          r"(?: (?:on|at))?\b\s*[:|—-]?\s*(?=.*\d).{0,80}$", words=16),
-    _rule("reading time", "boilerplate", r"\W*\d{1,3}[ -]min(?:ute)?s?(?: read| listen| watch)?\W*$|\W*(?:reading|read) time\b", words=8),
-    _rule("time ago", "boilerplate", r"\W*\d{1,3} (?:seconds?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?) ago\W*$", words=6),
-    _rule("agency desk credit", "byline", r"\W*(?:additional )?(?:reporting|writing|editing|edited|compiled) by\b", words=60),
-    _rule("byline", "byline", rf"(?:by|from):? {_NAME.replace('(?:', '(?-i:', 1)}", "edges", 40),
-    _rule("staff byline", "byline",
-          r"(?:by )?(?:our )?(?:\w+ )?(?:staff|agencies|news ?room|newsdesk|news agencies|wire reports?|wire services)"
-          r"(?: (?:and|&) (?:\w+ )?(?:agencies|staff|wire reports?))?(?: (?:reporters?|writers?|correspondents?))?$", "edges", 7),
-    _rule("contributors", "byline", r".{0,120}\bcontributed (?:to this (?:report|story|article|piece)|reporting)\b", "anywhere", 60),
-    _rule("agency photo credit", "caption", rf".*\({_AGENCY}(?: (?:Photo|Images?|File|Video))?\b[^()]{{0,80}}\)\W*$|.*\bAP Photo\b", words=120, case=True),
-    _rule("photo credit", "caption",
-          r"(?:.*[\s.(|])?(?:photos?|images?|pictures?|photograph|illustration|graphic|credit|photo credit|image credit|source)"
-          r"(?: (?:by|credit|courtesy|via|from))?\s*[:|/©]|.*(?:getty images|/ ?(?:afp|reuters|epa|ap)\b|©|via getty|\bvia (?:reuters|ap)\b)", words=70),
-    _rule("file picture", "caption", r"FILE(?: PHOTO| PICTURE| IMAGE)?\s*[:—-]|.*\([^()]{0,20}file (?:image|photo|picture|pic)[^()]{0,30}\)(?!.*\.$)", words=120),
-    _rule("pictured", "caption", r"\(?(?:pictured|above|below|left|right|inset|main image)\b\s*(?:[:,(]|$|above|below|left|right|here|are|is)", words=60),
-    _rule("app promotion", "boilerplate",
-          r"\W*(?:download|get|install|try|open in) (?:the |our )?(?:free )?(?:[\w'&-]+ ){0,3}app\b|\W*(?:point|aim|hold) (?:your )?(?:phone|camera|phone camera)\b|\W*scan (?:the|this) (?:qr )?code", words=40),
-    _rule("newsletter or account", "boilerplate",
-          r"\W*(?:(?:please )?(?:sign up|sign in|log in|register|subscribe|join (?:us|now)|become a (?:member|subscriber)|already a (?:member|subscriber)|"
-          r"get (?:the|our|your|all the|unlimited)|receive|start your (?:free )?trial|create (?:an|your) account|support (?:our|independent|quality|the guardian))\b"
-          r"(?=.*\b(?:newsletters?|email|inbox|account|alerts?|briefing|access|subscri\w+|members?\w*|journalism|today|updates|free|now|headlines|here)\b|\W*$))", words=45),
-    _rule("follow and share", "boilerplate",
-          r"\W*(?:follow|like|find|join|connect with|message|contact|email|tweet) (?:us|me|him|her|them|@?\w+(?: \w+){0,3}) (?:on|at|via) (?:twitter|facebook|instagram|x|youtube|tiktok|linkedin|whatsapp|telegram|google|social)\b"
-          r"|\W*(?:follow (?:us|@\w+)|share (?:this|on|via)\b|share$|tweet$|comments?$|\d+ (?:shares?|comments?)$|copy link|print this|email this|view comments|leave a comment|click to (?:share|print|email))", words=30),
-    _rule("related links", "boilerplate",
-          r"\W*(?:read (?:more|also|next|the full|full)|see (?:also|more)|watch(?: (?:now|live|here|more|below|the (?:latest )?video))|related(?: (?:articles?|stories|content|topics|coverage|links?))?|"
-          r"more (?:from|on this|stories|coverage|like this)|also read|don'?t miss|recommended|most (?:read|popular|viewed)|trending|you may (?:also )?like|what to read next|up next|"
-          r"click (?:here|to|for)|listen (?:now|here|to)|must[- ]read|in pictures|top stories|continue reading|keep reading|jump to|skip (?:to|ad|advert|past)|back to top)"
-          r"(?=\s*(?:[:»>|…—-]|$|\w))", words=22),
-    _rule("read more at the end", "boilerplate", r".{5,200}[^.!?\"')\s] read more$", words=35),
-    _rule("advert", "boilerplate", r"\W*(?:advertisement|advertising|sponsored(?: content)?|story continues below(?: advertisement)?|article continues (?:below|after).*|promoted|paid content|loading\.*|scroll (?:down )?(?:to continue|for)\b.*)\W*$", words=10),
-    _rule("consent and copyright", "boilerplate",
-          r"\W*(?:we (?:and our partners )?use cookies|this (?:site|website|page) uses cookies|accept (?:all )?cookies|cookie (?:policy|settings)|privacy (?:policy|notice)|terms (?:of (?:use|service)|and conditions)|"
-          r"all rights reserved|copyright\b|©|\(c\) (?:19|20)\d\d|(?:this )?(?:material|content) may not be (?:published|reproduced)|by (?:clicking|continuing|signing up)\b.{0,60}\b(?:agree|accept|consent))", words=90),
-    _rule("media player", "boilerplate", r"\W*(?:media playback|your browser|this video|video(?: player)?(?: is)? (?:loading|unavailable)|image (?:copyright|caption)|media caption|hide caption|toggle caption|enlarge this image|play video|video length|javascript|please enable)\b", words=25),
-)
-"""Every rule that one line alone decides, in order; the first that matches wins."""
-
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?"
 _DATE_WORD = re.compile(
-    r"(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
-    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|am|pm|[ap]|m|[ecmp][sd]?t|gmt|utc|bst|cet|ist|local|time|at|on|of|the|updated|published|\d{1,4}(?:st|nd|rd|th|am|pm)?",
+    r"(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?"
+    r"|(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+    r"|[ap]m|[apm]|[ecmp][sd]?t|gmt|utc|bst|cet|ist|local|time|at|on|of|the|updated|published"
+    r"|\d{1,4}(?:st|nd|rd|th|am|pm|h)?",
     re.IGNORECASE,
 )
+_PLACE = r"[A-Z][\w.'/-]*"
 _DATELINE = re.compile(
-    r"(?:[A-Z][\w.'/-]*(?:,? (?:[A-Z][\w.'/-]*|of|the|and|de|al|d\.c\.)){0,5}[,;]?\s)?"
-    r"(?:(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d{1,2}(?:, \d{4})?,? )?"
-    rf"\((?:[A-Z][\w.&/' -]{{0,30}})\)\s*(?:[—:]|--?)+\s*"
-    r"|(?:[A-Z][A-Z.'-]+(?:[ /-][A-Z][A-Z.'-]*){0,3})"
-    r"(?:, (?:[A-Z][\w.'-]*)(?: [A-Z][\w.'-]*){0,2}){0,2}"
-    r"(?:,? (?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d{1,2}(?:, \d{4})?)?,?\s*—\s+(?=\S)",
+    rf"(?:{_PLACE}(?:,? (?:{_PLACE}|of|the|and|de|al)){{0,5}}[,;]?\s)?(?:{_MONTH} \d{{1,2}}(?:, \d{{4}})?,? )?"
+    r"\([A-Z][\w.&/' -]{0,30}\)\s*[—:-]{1,2}\s*"
+    r"|[A-Z][A-Z.'-]+(?:[ /-][A-Z][A-Z.'-]*){0,3}"
+    rf"(?:, {_PLACE}(?: {_PLACE}){{0,2}}){{0,2}}(?:,? {_MONTH} \d{{1,2}}(?:, \d{{4}})?)?,?\s*—\s+(?=\S)"
 )
+_POST = re.compile(r"(?:^|.*\s)— [^—]{1,60}\(@\w{1,30}\)(?: [A-Z][a-z]+ \d{1,2}, \d{4})?$", re.DOTALL)
+_ASIDE = re.compile(r"[(\[](?:RELATED|SEE ALSO|READ MORE|READ|MORE|VIDEO|WATCH|ALSO READ|PHOTOS)(?: [A-Z]+)?: [^()\[\]]{5,200}[)\]]")
 _BULLET = re.compile(r"[-•*·▪◦●■►‣—]\s+(?=\S)")
 _STOP = re.compile(r"[.!?…:;][\"')\]]*$")
 _FULL_STOP = re.compile(r"\.[\"')\]]*$")
-_PLACE_OR_DATE_END = re.compile(
-    r"(?:\b(?:19|20)\d\d|\b(?:on|last|this) (?:mon|tues|wednes|thurs|fri|satur|sun)day|\btoday|\byesterday|"
-    r"\b(?:in|at|near|outside|from) (?:[a-z]+ ){0,2}[A-Z][\w'-]*(?:,? (?:[A-Z][\w'-]*|of|the|city|province))*|\b\d{1,2} [A-Z][a-z]+|\b[A-Z][a-z]+ \d{1,2})\W*$"
+_INNER_STOP = re.compile(r"[a-z][.!?] [A-Z]")
+_DATE_OR_PLACE_END = re.compile(
+    r"(?:\b(?:19|20)\d\d|\b(?:(?:on|last|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|\btoday|\byesterday"
+    rf"|\b(?:in|at|near|outside|from|on) (?:[a-z]+ ){{0,2}}{_PLACE}(?:,? (?:{_PLACE}|of|the|city|province))*"
+    r"|\b\d{1,2} [A-Z][a-z]+|\b[A-Z][a-z]+ \d{1,2})\W*$"
 )
 _SCENE_START = re.compile(
-    r"(?:(?:a|an|the) )?(?:(?:general|aerial|file|undated|handout|close-up|\w+) )?(?:view|photo|picture|image|photograph|footage|still|screengrab|scene|portrait|aerial)\b(?: of| shows?| taken| from)?"
+    r"(?:(?:a|an|the) )?(?:(?:general|aerial|file|undated|handout|close-up|combination) )?"
+    r"(?:view|photo|picture|image|photograph|still|screengrab|portrait|aerial)\b(?: of| shows?| taken| from| provided)?"
     r"|(?:pictured|seen|shown|above|below|left|right)\b",
     re.IGNORECASE,
 )
 _SCENE_VERB = re.compile(
-    r"\b(?:is|are) (?:seen|pictured|shown|photographed)\b|\b(?:seen|pictured|shown) (?:here|above|below|left|right|in|at|on|with|during|outside|leaving|arriving)\b"
-    r"|\b(?:stands?|sits?|walks?|holds?|poses?|gathers?|arrives?|runs?|speaks?|looks?|waves?|watch(?:es)?|inspects?|carr(?:y|ies)|attends?|leaves?|protests?|listens?|gestures?|shakes?|reacts?|march(?:es)?|queues?|lines?|rises?|shows?)\b"
-    r"|\(?\b(?:left|right|centre|center|pictured)\)",
+    r"\b(?:is|are) (?:seen|pictured|shown|photographed)\b"
+    r"|\b(?:seen|pictured|shown) (?:here|above|below|left|right|in|at|on|with|during|outside|leaving|arriving)\b"
+    r"|\b(?:stands?|sits?|walks?|holds?|poses?|gathers?|arrives?|runs?|speaks?|looks?|waves?|watch(?:es)?|inspects?"
+    r"|carr(?:y|ies)|attends?|protests?|listens?|gestures?|shakes?|reacts?|march(?:es)?|queues?|rises?|delivers?)\b"
+    r"|\((?:\w+ ){0,2}(?:left|right|centre|center|pictured)\)"
 )
-_FINITE_PAST = re.compile(r"\b(?:was|were|had|has|have|did|will|would|said|told|\w{3,}ed)\b")
+_BYLINE_SMALL = frozenset(
+    {"and", "of", "for", "in", "the", "at", "de", "da", "del", "della", "di", "du", "la", "le", "van", "von", "der"}
+    | {"den", "ter", "al", "el", "bin", "ibn", "&", "with", "senior", "political", "correspondent", "reporter", "editor"}
+    | {"staff", "writer", "chief", "bureau", "national", "foreign", "special", "to", "agencies"}
+)
+_LONGEST_LINE = 2000
+"""Lines longer than this, in characters, are running text whatever they begin with."""
 
 
 @dataclass(slots=True)
@@ -132,13 +122,20 @@ class Block:
     repeat: bool = False
     words: int = field(init=False)
     stops: bool = field(init=False)
+    post: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = self.text.count(" ") + 1
-        self.stops = _STOP.search(self.text[-8:]) is not None
+        self.post = is_post(self.text)
+        self.stops = self.post or _STOP.search(_ASIDE.sub("", self.text[-300:]).rstrip()[-8:]) is not None
 
     def become(self, role: Role, why: str) -> None:
         self.role, self.why = role, why
+
+
+def is_post(text: str) -> bool:
+    """Whether a paragraph is an embedded post of a social medium: text, dash, name, (@handle), date."""
+    return len(text) <= _LONGEST_LINE and "(@" in text[-90:] and _POST.match(text) is not None
 
 
 def find_sections(normalised: Normalised, article: Article) -> tuple[Section, ...]:
@@ -157,20 +154,23 @@ def find_sections(normalised: Normalised, article: Article) -> tuple[Section, ..
     _captions(rest)
     _crossheads(rest)
     _repeats(blocks)
-    return tuple(section for block in blocks for section in _split_dateline(block, block in rest[: lead + 2]))
+    openers = {id(block) for block in rest[: lead + 2]}
+    return tuple(section for block in blocks for section in _split(block, id(block) in openers))
 
 
 def _blocks(text: str) -> list[Block]:
-    blocks, start = [], 0
+    blocks: list[Block] = []
+    start = 0
     for part in text.split(BREAK):
-        if part.strip():
-            lead = len(part) - len(part.lstrip())
-            blocks.append(Block(start + lead, start + lead + len(part.strip()), part.strip()))
+        bare = part.strip()
+        if bare:
+            begin = start + part.index(bare[0])
+            blocks.append(Block(begin, begin + len(bare), bare))
         start += len(part) + len(BREAK)
     return blocks
 
 
-def _lead(blocks: list[Block]) -> int:
+def _lead(blocks: Sequence[Block]) -> int:
     """Index of the first paragraph of running text: the first long one that ends in a stop."""
     for index, block in enumerate(blocks[:40]):
         if block.words >= 15 and block.stops and not _line_rule(block, True):
@@ -178,17 +178,18 @@ def _lead(blocks: list[Block]) -> int:
     return next((i for i, b in enumerate(blocks[:40]) if b.words >= 20), 0)
 
 
-def _line_rule(block: Block, edge: bool, top: bool = True) -> LineRule | None:
-    for rule in LINE_RULES:
+def _line_rule(block: Block, edge: bool, top: bool = True) -> tuple[Role, str] | None:
+    """Role and rule name of a line that one of the line rules fits."""
+    if len(block.text) > _LONGEST_LINE:
+        return None
+    for rule in line_rules():
         if block.words > rule.words or (rule.where == "edges" and not edge) or (rule.where == "top" and not top):
             continue
-        if rule.pattern.match(block.text):
-            if rule.name == "byline" and not _is_byline(block):
-                continue
-            return rule
+        if rule.pattern.match(block.text) and (rule.name != "byline" or _is_byline(block)):
+            return rule.role, rule.name
     words = re.findall(r"\w+", block.text) if block.words <= 14 else []
-    if words and any(w.isdigit() for w in words) and all(_DATE_WORD.fullmatch(w) for w in words) and len(words) > 1:
-        return LineRule("date line", "boilerplate", _DATE_WORD)
+    if len(words) > 1 and any(w.isdigit() for w in words) and all(_DATE_WORD.fullmatch(w) for w in words):
+        return "boilerplate", "date line"
     return None
 
 
@@ -201,22 +202,16 @@ def _is_byline(block: Block) -> bool:
     return bool(words) and good >= 0.85 * len(words)
 
 
-_BYLINE_SMALL = frozenset(
-    "and of for in the at de da del della di du la le van von der den ter al el bin ibn & with senior political "
-    "correspondent reporter editor staff writer chief bureau national foreign special to".split()
-)
-
-
-def _by_line(blocks: list[Block], lead: int) -> None:
+def _by_line(blocks: Sequence[Block], lead: int) -> None:
     for index, block in enumerate(blocks):
-        rule = _line_rule(block, index <= lead or index >= len(blocks) - 6)
-        if rule:
-            block.become(rule.role, rule.name)
+        found = _line_rule(block, index <= lead or index >= len(blocks) - 6, index <= lead)
+        if found:
+            block.become(*found)
 
 
-def _headline(blocks: list[Block], lead: int, given: str, put_first: bool) -> None:
+def _headline(blocks: Sequence[Block], lead: int, given: str, put_first: bool) -> None:
     """The headline: the line metadata names, else a first line that is short and has no full stop."""
-    top = [b for b in blocks[: lead + 1] if b.role in (None, "boilerplate")]
+    top = blocks[: lead + 1]
     if given:
         matches = [b for b in top[:10] if same_headline(given, b.text)]
         for number, block in enumerate(matches):
@@ -224,73 +219,111 @@ def _headline(blocks: list[Block], lead: int, given: str, put_first: bool) -> No
             block.repeat = put_first or number > 0
         if matches or put_first:
             return
-    for block in top:
-        if block.role is not None or _BULLET.match(block.text):
-            continue
-        before_lead = block is not blocks[lead] or len(blocks) == 1
-        if before_lead and 2 <= block.words <= 30 and not _FULL_STOP.search(block.text) and len(blocks) > 1:
-            block.become("headline", "first line, short and without a full stop")
-            wanted = level(block.text)
-            for other in top:
-                if other.role is None and level(other.text) == wanted:
-                    other.become("headline", "headline again")
-                    other.repeat = True
+    candidates = [b for b in top[:-1] or top if b.role is None and not _BULLET.match(b.text) and not b.post]
+    candidates = [b for b in candidates if b.words <= 30 and b.text[-1] not in ":," and not _FULL_STOP.search(b.text)]
+    if len(candidates) > 1 and candidates[0].words <= 3 < candidates[1].words:
+        candidates.pop(0).become("boilerplate", "kicker or place")
+    if not candidates or len(blocks) < 2 or candidates[0].words < 2:
         return
+    headline = candidates[0]
+    if next((b for b in top if b.role is None), None) is not headline:
+        return
+    headline.become("headline", "first line, short and without a full stop")
+    for other in top:
+        if other.role is None and same_headline(headline.text, other.text):
+            other.become("headline", "headline again")
+            other.repeat = True
 
 
-def _top(blocks: list[Block], lead: int) -> None:
+def _top(blocks: Sequence[Block], lead: int) -> None:
     """What stands before the first running paragraph: bullets, decks, kickers."""
     for block in blocks[:lead]:
-        if block.role is None and _BULLET.match(block.text):
+        if block.role is not None or block.post:
+            continue
+        if _BULLET.match(block.text):
             block.become("standfirst", "summary bullet")
-        elif block.role is None:
+        elif block.words == 1 and not block.stops:
+            block.become("boilerplate", "kicker or place")
+        elif block.words <= 40 and not _FULL_STOP.search(block.text):
             block.become("standfirst", "line between headline and text")
-    marks = [i for i, b in enumerate(blocks[: lead + 6]) if b.role == "byline" or b.why in ("publication stamp", "date line")]
+    marks = [
+        i
+        for i, b in enumerate(blocks[: lead + 6])
+        if b.why in ("byline", "staff byline", "reporter's line", "publication stamp", "date line")
+    ]
     if marks and any(b.role == "headline" for b in blocks[: marks[-1]]):
         for block in blocks[: marks[-1]]:
             if block.role is None:
                 block.become("standfirst", "between headline and byline")
 
 
-def _captions(blocks: list[Block]) -> None:
-    """Lines without a final stop among paragraphs that have one, on enough evidence."""
+def _captions(blocks: Sequence[Block]) -> None:
+    """Lines without a final stop among paragraphs that have one, on enough evidence.
+
+    Lines of this kind that follow each other are judged together: a list of points shows no sign of a picture.
+    """
     long_ones = [b for b in blocks if b.role is None and b.words >= 12]
-    if not long_ones or sum(b.stops for b in long_ones) < 0.6 * len(long_ones):
+    if len(long_ones) < 3 or sum(b.stops for b in long_ones) < 0.6 * len(long_ones):
         return
     shingles = _Shingles(blocks)
-    bare = [b.role == "caption" or (b.role is None and not b.stops and b.words >= 5) for b in blocks]
-    for index, block in enumerate(blocks):
-        if block.role is not None or not bare[index] or _BULLET.match(block.text):
+    signs = {i: _picture_signs(b, shingles.twin(i, caption=True)) for i, b in enumerate(blocks) if _may_be_caption(b)}
+    for is_bare, group in groupby(range(len(blocks)), key=lambda i: i in signs or blocks[i].role == "caption"):
+        run = list(group)
+        open_ones = [i for i in run if i in signs]
+        if not is_bare or not open_ones or (run[0] > 0 and blocks[run[0] - 1].text.endswith(":")):
             continue
-        copy = shingles.twin(index)
-        neighbours = bare[max(0, index - 1) : index] + bare[index + 1 : index + 2]
-        evidence = (
-            3 * (copy is not None)
-            + 2 * (_SCENE_START.match(block.text) is not None)
-            + (_SCENE_VERB.search(block.text) is not None)
-            + (_PLACE_OR_DATE_END.search(block.text[-60:]) is not None)
-            + (block.words >= 9)
-            + sum(neighbours)
-        )
-        if evidence >= 3:
-            block.become("caption", "repeats a paragraph" if copy is not None else "describes a picture, no full stop")
+        certain = sum(blocks[i].role == "caption" for i in run)
+        strength = (sum(min(signs[i], 2) for i in open_ones) + 2 * certain) / len(run)
+        for i in open_ones:
+            in_run = len(run) > 1 and strength >= 1 and blocks[i].words >= (6 if signs[i] else 9)
+            if signs[i] >= 3 or in_run or (blocks[i].words >= 8 and signs[i] >= 2):
+                copied = shingles.twin(i, caption=True) is not None
+                blocks[i].become("caption", _UNSIGNED[copied])
+    habit = sum(b.why in _UNSIGNED for b in blocks) >= 3
+    if habit and sum(b.stops for b in long_ones if b.role is None) >= 0.9 * sum(b.role is None for b in long_ones):
+        for block in blocks:
+            if _may_be_caption(block) and block.words >= 15:
+                block.become("caption", "no full stop, as the other captions here")
 
 
-def _crossheads(blocks: list[Block]) -> None:
+_UNSIGNED = ("describes a picture, no full stop", "repeats a paragraph")
+
+
+def _may_be_caption(block: Block) -> bool:
+    return (
+        block.role is None
+        and not block.stops
+        and block.words >= 5
+        and not _BULLET.match(block.text)
+        and len(_INNER_STOP.findall(block.text)) <= 2
+    )
+
+
+def _picture_signs(block: Block, twin: int | None) -> int:
+    """How much speaks for a caption: copied text 3, opening words 2, scene verb 1, date or place at the end 1."""
+    return (
+        3 * (twin is not None and block.words >= 9)
+        + 2 * (_SCENE_START.match(block.text) is not None)
+        + (_SCENE_VERB.search(block.text) is not None)
+        + (_DATE_OR_PLACE_END.search(block.text[-60:]) is not None)
+    )
+
+
+def _crossheads(blocks: Sequence[Block]) -> None:
     """Short lines without a stop between paragraphs."""
     for before, block, after in zip(blocks, blocks[1:], blocks[2:], strict=False):
-        if block.role is None and not block.stops and block.words <= 10 and not _BULLET.match(block.text):
-            if (before.role is not None or before.stops) and (after.role is not None or after.stops):
-                block.become("standfirst", "crosshead")
+        short = block.role is None and not block.stops and block.words <= 12 and not _BULLET.match(block.text)
+        if short and (before.role is not None or before.stops) and (after.role is not None or after.stops):
+            block.become("standfirst", "crosshead")
 
 
-def _repeats(blocks: list[Block]) -> None:
+def _repeats(blocks: Sequence[Block]) -> None:
     """Of two blocks that say the same, the caption is the repeat; of two of a kind, the later one."""
     shingles = _Shingles(blocks)
     for index, block in enumerate(blocks):
-        if block.repeat or block.role in ("boilerplate", "frontmatter", "byline"):
+        if block.repeat or block.post or block.why == "crosshead" or block.role in ("boilerplate", "frontmatter", "byline"):
             continue
-        twin = shingles.twin(index, earlier_only=block.role != "caption")
+        twin = shingles.twin(index, caption=block.role == "caption")
         if twin is not None and not blocks[twin].repeat:
             block.repeat = True
             block.why = block.why or "says again what another paragraph says"
@@ -299,41 +332,59 @@ def _repeats(blocks: list[Block]) -> None:
 class _Shingles:
     """Finds blocks that share most of their three-word runs."""
 
-    def __init__(self, blocks: list[Block]) -> None:
-        self.sets: list[set[tuple[str, ...]]] = []
-        self.where: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    def __init__(self, blocks: Sequence[Block]) -> None:
         self.blocks = blocks
+        self.runs: list[frozenset[tuple[str, str, str]]] = []
+        self.where: dict[tuple[str, str, str], list[int]] = defaultdict(list)
         for index, block in enumerate(blocks):
             words = level(block.text) if block.words <= 300 else []
-            runs = set(zip(words, words[1:], words[2:], strict=False)) if len(words) >= 6 else set()
-            self.sets.append(runs)
+            runs = frozenset(zip(words, words[1:], words[2:], strict=False)) if len(words) >= 6 else frozenset()
+            self.runs.append(runs)
             for run in runs:
                 if len(self.where[run]) < 8:
                     self.where[run].append(index)
 
-    def twin(self, index: int, earlier_only: bool = False) -> int | None:
-        """Index of the block that holds at least 60 % of this block's three-word runs; captions never serve."""
-        mine = self.sets[index]
+    def twin(self, index: int, caption: bool) -> int | None:
+        """Index of a block that says what this block says; None where there is none.
+
+        A caption's twin holds at least 60 % of its runs of three words and is a paragraph, or an earlier caption.
+        Another block's twin stands before it, is of the same kind, and the two cover each other to 80 %.
+        """
+        mine, kind = self.runs[index], self.blocks[index].role
         shared: dict[int, int] = defaultdict(int)
         for run in mine:
             for other in self.where[run]:
-                if other != index and (not earlier_only or other < index):
-                    shared[other] += 1
+                shared[other] += 1
         for other, count in sorted(shared.items()):
-            same_kind = self.blocks[other].role in (None, "body", "standfirst", "headline")
-            if self.blocks[index].role == "caption":
-                same_kind = same_kind or (self.blocks[other].role == "caption" and other < index)
-            if count >= 0.6 * len(mine) and (same_kind and (not earlier_only or count >= 0.8 * len(self.sets[other]))):
+            there = self.blocks[other]
+            if other == index:
+                continue
+            if caption:
+                paragraph = there.role in ("standfirst", "headline") or (there.role is None and there.stops)
+                fits = paragraph or (there.role == "caption" and other < index)
+            else:
+                fits = kind == there.role and other < index and count >= max(10, 0.8 * len(self.runs[other]))
+            if fits and count >= (0.6 if caption else 0.8) * len(mine):
                 return other
         return None
 
 
-def _split_dateline(block: Block, near_top: bool) -> list[Section]:
+def _split(block: Block, near_top: bool) -> Iterator[Section]:
+    """A block as sections: a dateline in front and links to other stories inside stand for themselves."""
     role: Role = block.role or "body"
-    if near_top and role == "body":
+    start = block.start
+    if role == "body" and near_top:
         match = _DATELINE.match(block.text)
-        if match and 0 < match.end() < len(block.text):
-            cut = block.start + match.end()
-            end = block.start + len(match.group().rstrip())
-            return [Section("dateline", block.start, end, False, "place and agency"), Section("body", cut, block.end, block.repeat, block.why)]
-    return [Section(role, block.start, block.end, block.repeat, block.why)]
+        if match and match.end() < len(block.text):
+            yield Section("dateline", start, start + len(match.group().rstrip()), why="place and agency")
+            start += match.end()
+    if role == "body" and len(block.text) <= 20 * _LONGEST_LINE:
+        for match in _ASIDE.finditer(block.text, start - block.start):
+            before = block.text[start - block.start : match.start()].rstrip()
+            if before:
+                yield Section(role, start, start + len(before), block.repeat, block.why)
+            yield Section("boilerplate", block.start + match.start(), block.start + match.end(), why="link to another story")
+            rest = block.text[match.end() :]
+            start = block.start + match.end() + len(rest) - len(rest.lstrip())
+    if start < block.end:
+        yield Section(role, start, block.end, block.repeat, block.why)

@@ -8,11 +8,11 @@ it splits wrongly (quoted questions before "he asked", "No. 10", initials) and s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
-from framing.text.document import Section, Sentence
+from framing.text.document import Quote, Section, Sentence
 
 if TYPE_CHECKING:
     from nltk.tokenize.punkt import PunktSentenceTokenizer
@@ -30,18 +30,151 @@ STATES = frozenset(
     "tex va vt wash wis wyo".split()
 )
 OTHERS = frozenset(
-    "no nos vs v etc al ed eds est approx dept depts univ inst inc ltd co cos corp bros ave blvd rd mt ft fig figs vol p pp "
+    "no nos vs v etc al ed eds est approx pop dept depts univ inst inc ltd co cos corp bros ave blvd rd mt ft fig figs vol p pp "
     "art para sec ch e.g i.e cf viz ca c a.m p.m a.k.a u.s u.k u.n e.u d.c l.a n.y u.s.a u.s.s.r n.c s.c n.h n.j n.m n.d s.d w.va "
     "r.i p.r b.c a.d ph.d m.d b.a m.a m.p m.b.a j.d ll.b d.phil jr sr esq tel ext gal lb lbs oz in min sec hr hrs mph".split()
 )
 ABBREVIATIONS = TITLES | MONTHS | STATES | OTHERS
 
-_NO_END = TITLES | MONTHS | frozenset("no nos vs v fig figs vol p pp approx est e.g i.e cf viz ca c dept depts univ mt ft".split())
-"""Abbreviations that end a sentence too rarely to allow for."""
 
-_LOWER_WORDS = frozenset(
-    "the a an he she it they we you i his her its their our my this that these those there here but and or so yet if when while "
-    "as after before since in on at by for from with to of not no however meanwhile also what who why how where which then "
-    "now once still even many some most all both each another other more last next earlier later according".split()
+_NEVER_LAST = TITLES | frozenset("vs v fig figs vol p pp approx est e.g i.e cf viz ca dept depts univ mt ft".split())
+"""Abbreviations after which a sentence goes on."""
+
+_CAPITALISED = TITLES | MONTHS | STATES | frozenset("no nos co inc ltd corp jr sr dept univ ave ft mt".split())
+"""Abbreviations only when written with a capital: "Gen." but not "in gen."."""
+
+OPENERS = frozenset(
+    "the a an he she it they we you i his her its their our my this that these those there here but and or so yet if "
+    "when while as after before since in on at by for from with to of not however meanwhile also what who why how where "
+    "which then now once still even many some most all both each another other more last next earlier later according "
+    "no nobody nothing one two three several few such under over during despite although though because until".split()
 )
-"""Words that are capitalised only at the start of a sentence: what follows "U.S." or "a.m." begins one."""
+"""Words that, with a capital, begin a sentence after "U.S." or "a.m."."""
+
+_REPORTING = (
+    r"(?:said|says|asked|asks|told|added|adds|wrote|writes|replied|replies|tweeted|shouted|cried|wondered|demanded|"
+    r"exclaimed|answered|continued|yelled|joked|chanted|declared|remarked|recalled|responded|quipped|posted|read|reads)"
+)
+_STOP = re.compile(r"(?P<stop>(?:\.(?: \.){2,3}|[.!?…])[.!?…]*)(?P<close>[\"')\]]{0,4})(?P<gap> {0,2})(?=\S)")
+_LINKS = ("http://", "https://", "www.", "pic.twitter", "#", "@", "...", "…")
+_LEFT = re.compile(r"[\w.'’&@/-]{1,40}$")
+_RIGHT = re.compile(r"[\"'(\[—-]{0,3}\s?([\w$£€.'-]{1,40})?")
+_REPORTING_CLAUSE = re.compile(rf"(?:[A-Z][\w.'-]* ){{1,4}}{_REPORTING}\b|{_REPORTING} [A-Z]")
+_WORD = re.compile(r"[^\W_]")
+
+
+def find_sentences(text: str, sections: Sequence[Section], quotes: Sequence[Quote]) -> tuple[Sentence, ...]:
+    """Sentences of a normalised text, in order; each lies in one section and holds a letter or digit if the section
+    does. Sentences with the white space between them give back the text."""
+    openings = frozenset(q.start for q in quotes if q.inner_start > q.start)
+    sentences: list[Sentence] = []
+    for number, section in enumerate(sections):
+        start = section.start
+        for end, following in _cuts(text[section.start : section.end], openings, section.start):
+            sentences.append(Sentence(start, section.start + end, number))
+            start = section.start + following
+        sentences.append(Sentence(start, section.end, number))
+    return tuple(sentences)
+
+
+def _cuts(paragraph: str, openings: frozenset[int], offset: int) -> list[tuple[int, int]]:
+    """Where a paragraph is cut: end of one sentence and start of the next."""
+    punkt: frozenset[int] | None = None
+    cuts: list[tuple[int, int]] = []
+    last = 0
+    for match in _STOP.finditer(paragraph):
+        end, following = _place(match, openings, offset)
+        verdict = _verdict(paragraph, match, end, following)
+        if verdict is None:
+            punkt = punkt if punkt is not None else _punkt_ends(paragraph)
+            verdict = end in punkt
+        if verdict and _WORD.search(paragraph, last, end):
+            cuts.append((end, following))
+            last = following
+    if cuts and not _WORD.search(paragraph, last):
+        cuts.pop()
+    return cuts
+
+
+def _place(match: re.Match[str], openings: frozenset[int], offset: int) -> tuple[int, int]:
+    """End of the left sentence and start of the right: closing marks go left, a mark that opens a quotation right."""
+    end = match.end("close")
+    for at in range(match.start("close"), match.end("close")):
+        if offset + at in openings:
+            return at, at
+    return end, match.end("gap")
+
+
+def _verdict(paragraph: str, match: re.Match[str], end: int, following: int) -> bool | None:
+    """Whether a stop ends a sentence; None where Punkt is to say."""
+    stop = match.group("stop")
+    left_match = _LEFT.search(paragraph, max(0, match.start() - 40), match.start())
+    left = left_match.group().strip("'-&@/") if left_match else ""
+    right_match = _RIGHT.match(paragraph, following)
+    right = (right_match.group(1) if right_match else None) or ""
+    if end == following:
+        return _glued(left, right, match, following > match.start("close"))
+    word = re.match(r"[^\W\d_]*", right)
+    head = word.group() if word else ""
+    quoted = any(c in match.group("close") for c in "\"'")
+    if paragraph.startswith(_LINKS, following):
+        return True
+    if quoted and paragraph.startswith("— ", following):
+        return False
+    if head and head[0].islower():
+        if stop == "." and not match.group("close").endswith((")", "]")):
+            return False if _is_abbreviation(left) else True if len(left) > 4 else None
+        return stop in "?!" and not match.group("close") and left.islower()
+    if quoted and stop[-1] in "?!…" and _REPORTING_CLAUSE.match(paragraph, following, following + 120):
+        return False
+    if stop != ".":
+        return True
+    if left.isdigit() and match.start() == len(left):
+        return False
+    if not _is_abbreviation(left):
+        return None if not head and not right[:1].isdigit() else True
+    bare = left.lower()
+    if bare in ("no", "nos"):
+        return not right[:1].isdigit()
+    if bare in _NEVER_LAST:
+        return False
+    return head.lower() in OPENERS and (len(head) > 1 or right in ("A", "I"))
+
+
+def _is_abbreviation(left: str) -> bool:
+    """Whether a word before a full stop is an abbreviation or an initial."""
+    left = left.rpartition("-")[2]
+    bare = left.lower()
+    if bare in ABBREVIATIONS:
+        return bare not in _CAPITALISED or left[0].isupper()
+    return (len(left) == 1 and left.isalpha() and left.isupper() and left != "I") or re.fullmatch(
+        r"(?:[A-Za-z]\.){1,5}[A-Za-z]", left
+    ) is not None
+
+
+def _glued(left: str, right: str, match: re.Match[str], after_close: bool) -> bool:
+    """Whether a stop without a space behind it ends a sentence ("the scene.The")."""
+    if not re.match(r"[A-Z][a-z]|[AI]\b", right) or "." in left or "@" in left or "/" in left or "." in right[:-1]:
+        return False
+    if match.group("close"):
+        return len(left) > 1 or left.isdigit()
+    if _is_abbreviation(left):
+        return False
+    word = re.match(r"[A-Za-z]*", right)
+    known = word is not None and word.group().lower() in OPENERS
+    return (left.islower() and left.isalpha() and len(left) > 1) or (known and len(left) > 1)
+
+
+def _punkt_ends(paragraph: str) -> frozenset[int]:
+    return frozenset(end for _, end in _punkt().span_tokenize(paragraph))
+
+
+@cache
+def _punkt() -> PunktSentenceTokenizer:
+    """Punkt with our abbreviations and sentence openers; nothing is downloaded and nothing learned."""
+    from nltk.tokenize.punkt import PunktParameters, PunktSentenceTokenizer
+
+    parameters = PunktParameters()
+    parameters.abbrev_types = set(ABBREVIATIONS)
+    parameters.sent_starters = set(OPENERS)
+    return PunktSentenceTokenizer(parameters)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from framing.cli.lexicon import app as lexicon_app
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
@@ -25,6 +26,9 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+
+
+app.add_typer(lexicon_app, name="lexicon")
 
 
 class Paper(StrEnum):
@@ -70,7 +74,7 @@ def report(
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
     scored = _score(reading.articles, _settings(attribution))
-    write_report(scored, target, paper=paper.value, reading=reading)
+    write_report(scored, target, paper=paper.value, reading_notes=[str(note) for note in reading.notes])
     typer.echo(f"Report: {target}")
     if tables:
         _write_tables(scored, tables, Format.csv)
@@ -113,6 +117,29 @@ def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOp
 
     for line in report_lines(_read(path, sample)):
         typer.echo(line)
+
+
+@app.command()
+def evaluate(
+    detector: Annotated[str, typer.Argument(help="sentences, attribution, speech, hedging, loaded-words, loaded-spans.")],
+    gold: Annotated[Path, typer.Option("--gold", help="A gold corpus (folder or file) in its publisher's layout.")],
+    json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
+    per_outlet: Annotated[bool, typer.Option("--per-outlet", help="Print the figures of each outlet too.")] = False,
+    debug: DebugOption = False,
+) -> None:
+    """Measure a detector against a gold corpus you have."""
+    import json
+
+    from framing.evaluation import evaluation, lines
+    from framing.tables import write_text
+
+    if not gold.exists():
+        raise UsageError(f"{gold}: there is no such file or folder; give --gold the place of the corpus")
+    figures = evaluation(detector)(gold)
+    for line in lines(figures, per_outlet):
+        typer.echo(line)
+    if json_file:
+        write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
 
 
 def _read(path: Path | None, sample: bool) -> Reading:

@@ -1,0 +1,139 @@
+"""The two conditional random fields (Lafferty, McCallum & Pereira 2001) that decide cues and their spans."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from framing.attribution.cues import Cues
+from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, shown, span_features
+from framing.attribution.rules import Link
+from framing.attribution.table import Table
+from framing.errors import InputError
+
+MODELS = Path(__file__).parent / "models"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What goes with the weights: thresholds and the calibration of confidences.
+
+    `cue_threshold`: least probability of a cue token. `calibration`: pairs (score, share right), rising in score.
+    """
+
+    cue_threshold: float
+    link_threshold: float
+    calibration: tuple[tuple[float, float], ...]
+
+
+class Models:
+    """The cue model and the span model, ready to label."""
+
+    def __init__(self, cue: bytes, span: bytes, settings: Settings) -> None:
+        import pycrfsuite
+
+        self.cue = pycrfsuite.Tagger()
+        self.cue.open_inmemory(cue)
+        self.span = pycrfsuite.Tagger()
+        self.span.open_inmemory(span)
+        self.settings = settings
+        self._bytes = (cue, span)
+
+
+@lru_cache(maxsize=2)
+def load_models(folder: Path = MODELS) -> Models:
+    """The models of a folder (`cue.crfsuite`, `span.crfsuite`, `settings.json`); `InputError` where one is missing."""
+    try:
+        cue, span = (folder / "cue.crfsuite").read_bytes(), (folder / "span.crfsuite").read_bytes()
+        stored = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
+    except FileNotFoundError as error:
+        raise InputError(
+            f"{error.filename}: the attribution model is missing; train it (framing train attribution) "
+            "or use the rules alone (--attribution rules)"
+        ) from error
+    settings = Settings(
+        stored["cue_threshold"], stored["link_threshold"], tuple((a, b) for a, b in stored["calibration"])
+    )
+    return Models(cue, span, settings)
+
+
+def cue_probabilities(tagger: Any, t: Table, s: Shown) -> dict[int, float]:
+    """How likely each candidate is a cue, 0-1."""
+    found: dict[int, float] = {}
+    for sequence in candidates(t, s):
+        tagger.set(cue_features(t, s, sequence))
+        for place, token in enumerate(sequence):
+            found[token] = tagger.marginal("Y", place)
+    return found
+
+
+def find_links(
+    t: Table, cues: Cues, rules: Sequence[Link], roles: Mapping[str, str], models: Models
+) -> list[Link]:
+    """All attributions of a document by the two models, the rules' answers among their features."""
+    s = shown(t, cues, rules, roles)
+    likely = cue_probabilities(models.cue, t, s)
+    parts, first_of = chunks(t, s)
+    by_token = {k: link for link in rules for k in link.cue}
+    links = []
+    for cue, probability in likely.items():
+        if probability < models.settings.cue_threshold:
+            continue
+        link = span_link(t, s, parts, first_of, cue, likely, by_token.get(cue), models)
+        if link is not None and link.confidence >= models.settings.link_threshold:
+            links.append(link)
+    return links
+
+
+def span_link(
+    t: Table,
+    s: Shown,
+    parts: Sequence[Chunk],
+    first_of: Sequence[int],
+    cue: int,
+    likely: Mapping[int, float],
+    rule: Link | None,
+    models: Models,
+) -> Link | None:
+    """The attribution of one cue: its words, source and content by the span model, the rules where it says nothing."""
+    inside, rows = span_features(t, s, parts, first_of, cue, likely, rule)
+    labels = models.span.tag(rows)
+    score = models.span.probability(labels) ** (1 / max(len(inside) ** 0.5, 1))
+    tokens: dict[str, list[int]] = {"S": [], "C": [], "K": [cue], "O": []}
+    for chunk, label in zip(inside, labels, strict=True):
+        tokens[label].extend(k for k in range(chunk.start, chunk.end) if k != cue)
+    group = tuple(sorted(set(tokens["K"])))
+    source = tuple(tokens["S"])
+    content = tuple(tokens["C"])
+    if rule is not None and not source:
+        source = tuple(k for k in rule.source if k not in group and k not in content)
+    if rule is not None and not content:
+        content = tuple(k for k in rule.content if k not in group and k not in source)
+    if not content:
+        return None
+    confidence = calibrated(likely[cue] * score, models.settings.calibration)
+    if rule is not None:
+        return replace(rule, cue_head=cue, cue=group, source=source, content=content, confidence=confidence,
+                       why=rule.why + " The learned model agrees on the cue.")  # fmt: skip
+    text = " ".join(t.words[k] for k in group)
+    category = s.category[cue].removeprefix("v:")
+    return Link(cue, group, source, content, t.lemma[cue], category or "neutral", t.pos[cue], "indirect",
+                "model", f"The learned model takes “{text}” for a cue; no rule speaks for it.", confidence)  # fmt: skip
+
+
+def calibrated(score: float, table: Sequence[tuple[float, float]]) -> float:
+    """The share right that goes with a score: linear between the stored pairs."""
+    if not table:
+        return score
+    place = bisect_right(table, (score, 2.0))
+    if place == 0:
+        return table[0][1]
+    if place == len(table):
+        return table[-1][1]
+    (x0, y0), (x1, y1) = table[place - 1], table[place]
+    return y0 + (y1 - y0) * (score - x0) / (x1 - x0) if x1 > x0 else y1

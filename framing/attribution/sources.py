@@ -1,0 +1,580 @@
+"""Who the sources are: mentions joined within an article, type of source, identification level.
+
+Types and levels follow TAXONOMY C.5 (Sigal 1973; Gans 1979; Hall et al. 1978; Brown et al. 1987): level 0 named with
+role, 1 named only, 2 unnamed but on record in a role ("a ministry spokesperson"), 3 unnamed with a description, 4 bare
+("sources"), 5 no speaker ("it is understood"). Documents and data have no level.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from framing.attribution.cues import CueRow
+from framing.attribution.rules import Link
+from framing.attribution.table import NO_QUOTE, Table
+
+SINGULAR_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "himself", "herself"})
+_PLURAL = frozenset({"they", "them", "their", "both"})
+_THING = frozenset({"it", "its"})
+_RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
+_FIRST = frozenset({"i", "we", "me", "us", "my", "our"})
+PRONOUNS = SINGULAR_PERSON | _PLURAL | _THING | _RELATIVE | _FIRST
+_HONORIFICS = frozenset(
+    "mr mrs ms miss mx dr prof sir dame lord lady madam gen sen rep gov lt col sgt maj capt cpl rev hon pres st supt "
+    "insp det cllr pm vp mp".split()
+)
+_GENERIC = frozenset(
+    "official officer chief head director leader member worker employee staff adviser advisor aide executive manager "
+    "secretary chair chairman chairwoman president spokesman spokeswoman spokesperson representative source figure "
+    "commander deputy insider person people man woman lawyer attorney agent analyst".split()
+)
+SPOKES = frozenset({"spokesman", "spokeswoman", "spokesperson", "spokespeople", "spokesmen", "spox"})
+_UNIQUE = frozenset(
+    "president minister mayor governor premier chancellor pope king queen prosecutor judge ambassador ceo coroner "
+    "secretary speaker commissioner sheriff chairman chairwoman chair leader director owner manager".split()
+)
+_DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "some"})
+_ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "unidentified", "named", "identified"})
+_REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
+_OWN_OUTLET = ("newspaper", "paper", "magazine", "website", "programme", "program", "reporter", "broadcaster", "outlet")
+
+ORGANISATION = "organisation"
+
+
+@dataclass(frozen=True, slots=True)
+class SourceEntry:
+    """A role or organisation head: its words, type ("official" ...) and whether it is a person or an organisation."""
+
+    tokens: tuple[str, ...]
+    type: str
+    kind: str
+    left_not: tuple[tuple[str, ...], ...]
+    right_not: tuple[tuple[str, ...], ...]
+
+
+class SourceTypes:
+    """The source lexicon by first word."""
+
+    def __init__(self, rows: Iterable[CueRow]) -> None:
+        self._by_first: dict[str, list[SourceEntry]] = defaultdict(list)
+        self.roles: dict[str, str] = {}
+        for row in rows:
+            tokens = tuple(w for w in row.tokens if w != "*")
+            if not tokens:
+                continue
+            entry = SourceEntry(tokens, row.category, row.subcategory, row.left_not, row.right_not)
+            self._by_first[tokens[0]].append(entry)
+            if len(tokens) == 1:
+                self.roles.setdefault(tokens[0], row.category)
+        for found in self._by_first.values():
+            found.sort(key=lambda entry: -len(entry.tokens))
+
+    def matches(self, t: Table, tokens: Sequence[int]) -> list[tuple[int, int, SourceEntry]]:
+        """Entries found among tokens in order: (place of the first word, of the last, entry); longest first, no overlap."""
+        found: list[tuple[int, int, SourceEntry]] = []
+        place = 0
+        while place < len(tokens):
+            k = tokens[place]
+            hit = next(
+                (
+                    entry
+                    for word in dict.fromkeys((t.lemma[k], t.lower[k]))
+                    for entry in self._by_first.get(word, ())
+                    if self._fits(t, tokens, place, entry)
+                ),
+                None,
+            )
+            if hit is None:
+                place += 1
+            else:
+                found.append((place, place + len(hit.tokens) - 1, hit))
+                place += len(hit.tokens)
+        return found
+
+    def _fits(self, t: Table, tokens: Sequence[int], place: int, entry: SourceEntry) -> bool:
+        last = place + len(entry.tokens)
+        if last > len(tokens):
+            return False
+        for k, word in zip(tokens[place:last], entry.tokens, strict=True):
+            if word not in (t.lemma[k], t.lower[k]):
+                return False
+        before, after = tokens[place], tokens[last - 1] + 1
+        if any(_lowers(t, before - len(words), words) for words in entry.left_not):
+            return False
+        return not any(_lowers(t, after, words) for words in entry.right_not)
+
+
+def _lowers(t: Table, begin: int, words: Sequence[str]) -> bool:
+    return 0 <= begin and begin + len(words) <= len(t) and all(
+        word in (t.lower[begin + k], t.lemma[begin + k]) for k, word in enumerate(words)
+    )
+
+
+@lru_cache(maxsize=8)
+def _types_from(rows: tuple[CueRow, ...]) -> SourceTypes:
+    return SourceTypes(rows)
+
+
+def source_types_of(lexicon: object) -> SourceTypes:
+    """The source types of a lexicon (or the types themselves)."""
+    if isinstance(lexicon, SourceTypes):
+        return lexicon
+    return _types_from(tuple(lexicon.of("sources")))  # type: ignore[attr-defined]
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who a link's source is.
+
+    `speaker` is the joined name, the words of the source where it has none, "" without a source. `principal` is whom a
+    spokesperson speaks for, `former` whether the role is a past one, `reason_given` whether the text says why an unnamed
+    source is not named (None for named ones), `own_outlet` whether the statement was made to the outlet itself.
+    """
+
+    speaker: str
+    type: str
+    level: int | None
+    principal: str = ""
+    former: bool = False
+    reason_given: bool | None = None
+    own_outlet: bool = False
+
+
+@dataclass(slots=True)
+class _Known:
+    name: str
+    type: str = ""
+    level: int | None = None
+    person: bool = True
+    heads: frozenset[str] = frozenset()
+    principal: str = ""
+
+
+def identify(t: Table, links: Sequence[Link], types: SourceTypes, outlet: str = "") -> list[Identity]:
+    """The identity behind every link, in order; linear in the document."""
+    return _Register(t, types, outlet).identities(links)
+
+
+class _Register:
+    """The sources of one article as they come up."""
+
+    def __init__(self, t: Table, types: SourceTypes, outlet: str) -> None:
+        self.t = t
+        self.types = types
+        self.outlet = outlet
+        self.known: dict[str, _Known] = {}
+        self.full_names = _full_names(t, types)
+        self.recent: list[tuple[int, str]] = []
+        self.subjects = _person_subjects(t)
+
+    def identities(self, links: Sequence[Link]) -> list[Identity]:
+        own = [self.identity(link) for link in links]
+        joined = []
+        for one in own:
+            known = self.known.get(one.speaker)
+            if known and not one.type and known.type:
+                one = _replaced(one, type=known.type)
+            if known and known.level == 0 and one.level in (1, 2, 3, 4):
+                one = _replaced(one, level=0, reason_given=None)
+            joined.append(one)
+        return joined
+
+    def identity(self, link: Link) -> Identity:
+        t = self.t
+        own = _told_own(t, link, self.outlet)
+        if not link.source:
+            return Identity("", "", 5, own_outlet=own)
+        tokens = list(link.source)
+        head = head_of(t, tokens)
+        if t.lower[head] in PRONOUNS and len(tokens) <= 3:
+            speaker = self.pronoun(link, head)
+            known = self.known.get(speaker)
+            if known is None:
+                return Identity(speaker or t.words[head], "", None, own_outlet=own)
+            self.recent.append((link.cue_head, speaker))
+            return Identity(speaker, known.type, known.level, known.principal, own_outlet=own)
+        name_tokens = self.name_run(tokens, head)
+        found = self.types.matches(t, tokens)
+        type_, principal = self.type_of(tokens, head, found)
+        person = self.is_person(head, found, bool(name_tokens))
+        role_words = [t.lemma[tokens[a]] for a, _, _ in found]
+        former = any(t.lower[k] in ("former", "ex", "then", "onetime", "late") for k in tokens)
+        name = " ".join(t.words[k] for k in name_tokens)
+        if name:
+            name = self.joined_name(name, person)
+        elif (old := self.nominal(tokens, head)) is not None:
+            known = self.known[old]
+            self.recent.append((link.cue_head, old))
+            return Identity(old, known.type or type_, known.level, known.principal or principal, own_outlet=own)
+        speaker = name or _words_of(t, tokens)
+        level = self.level(tokens, head, found, name, type_)
+        known_one = self.known.get(speaker)
+        if known_one is None:
+            known_one = self.known[speaker] = _Known(speaker, type_, level, person)
+        known_one.type = known_one.type or type_
+        if level is not None and (known_one.level is None or level < known_one.level):
+            known_one.level = level
+        known_one.heads |= frozenset(role_words) | ({t.lemma[head]} if t.pos[head] == "NOUN" else frozenset())
+        known_one.principal = known_one.principal or principal
+        self.recent.append((link.cue_head, speaker))
+        reason = _reason_given(t, link) if level is not None and level >= 3 else None
+        return Identity(speaker, type_ or known_one.type, level, principal, former, reason, own)
+
+    # --- names --------------------------------------------------------------------------------------------------------
+
+    def name_run(self, tokens: Sequence[int], head: int) -> list[int]:
+        """The proper name in a source: the capitalised run at its head, or in an apposition, without titles."""
+        t = self.t
+        inside = set(tokens)
+        for anchor in (head, *(k for k in t.kids[head] if t.dep[k] == "appos" and k in inside)):
+            if t.pos[anchor] != "PROPN":
+                continue
+            first = last = anchor
+            while first - 1 in inside and t.pos[first - 1] == "PROPN" and t.words[first - 1][0].isupper():
+                first -= 1
+            while last + 1 in inside and t.pos[last + 1] == "PROPN" and t.words[last + 1][0].isupper():
+                last += 1
+            run = self.without_titles(list(range(first, last + 1)))
+            if run and t.words[run[-1]][0].isupper() and not self._only_title(run):
+                of = t.kid(run[-1], "prep")
+                place = t.kid(of, "pobj") if of >= 0 and t.lower[of] == "of" else -1
+                if place in inside and t.pos[place] == "PROPN" and of == run[-1] + 1:
+                    run = [*run, *range(of, place + 1)]
+                return run
+        return []
+
+    def _only_title(self, run: Sequence[int]) -> bool:
+        found = self.types.matches(self.t, run)
+        return any(entry.kind != ORGANISATION and a == 0 and b == len(run) - 1 for a, b, entry in found)
+
+    def without_titles(self, run: list[int]) -> list[int]:
+        t = self.t
+        if len(run) < 2:
+            return run
+        cut = 0
+        for a, b, entry in self.types.matches(t, run):
+            if entry.kind != ORGANISATION and b + 1 < len(run) and a <= cut + 3:
+                cut = b + 1
+        while cut + 1 < len(run) and t.lower[run[cut]].strip(".") in _HONORIFICS:
+            cut += 1
+        return run[cut:]
+
+    def joined_name(self, name: str, person: bool) -> str:
+        """The fullest form of a name in the article: by surname, first name of a known source, or initials."""
+        parts = name.split()
+        if len(parts) == 1 and person:
+            full = self.full_names.get(parts[0])
+            if full:
+                return full
+        if len(parts) >= 2 and person:
+            known = [k for k, v in self.known.items() if v.person and k.split()[-1] == parts[-1] and k != name
+                     and k.split()[0][0] == parts[0][0]]  # fmt: skip
+            if len(known) == 1:
+                return known[0]
+        if not person and len(parts) == 1 and name.isupper() and len(name) > 1:
+            for k in self.known:
+                if _initials(k) == name:
+                    return k
+        if not person:
+            for k in self.known:
+                if k.isupper() and _initials(name) == k:
+                    return k
+        return name
+
+    def nominal(self, tokens: Sequence[int], head: int) -> str | None:
+        """The source that a definite phrase takes up again ("the minister", "the ministry", "the agency")."""
+        t = self.t
+        if t.lower[tokens[0]] not in ("the", "this", "that") or t.pos[head] != "NOUN" or len(tokens) > 3:
+            return None
+        lemma = t.lemma[head]
+        modifiers = [t.lower[k] for k in tokens[1:] if k != head]
+        for _, speaker in reversed(self.recent[-12:]):
+            known = self.known[speaker]
+            if lemma in known.heads and all(m in speaker.lower() or m in known.heads for m in modifiers):
+                return speaker
+        return None
+
+    def pronoun(self, link: Link, head: int) -> str:
+        """The source a pronoun stands for, or the pronoun itself where nobody fits."""
+        t = self.t
+        word = t.lower[head]
+        if word in _RELATIVE and link.antecedent:
+            before = list(link.antecedent)
+            top = head_of(t, before)
+            run = self.name_run(before, top)
+            if run:
+                found = self.types.matches(t, before)
+                name = self.joined_name(" ".join(t.words[k] for k in run), True)
+                type_, principal = self.type_of(before, top, found)
+                known = self.known.setdefault(name, _Known(name))
+                known.type = known.type or type_
+                known.level = 0 if found else (known.level if known.level is not None else 1)
+                return name
+            return self.plain(before, top)
+        if word in _FIRST:
+            return t.words[head]
+        number = t.sentence[head]
+        section = t.section[head]
+        for cue, speaker in reversed(self.recent[-8:]):
+            if cue == link.cue_head:
+                continue
+            if number - t.sentence[cue] > 4 or section - t.section[cue] > 2:
+                break
+            if self._agrees(word, speaker):
+                between = [k for k in self.subjects if cue < k < head and number - t.sentence[k] <= 2]
+                other = self._other_person(between, speaker)
+                return other if other and word in SINGULAR_PERSON else speaker
+        near = [k for k in self.subjects if k < head and number - t.sentence[k] <= 2 and section - t.section[k] <= 1]
+        if word in SINGULAR_PERSON and near:
+            found_name = self._other_person(near, "")
+            if found_name:
+                return found_name
+        return t.words[head]
+
+    def plain(self, tokens: Sequence[int], head: int) -> str:
+        t = self.t
+        speaker = _words_of(t, tokens)
+        found = self.types.matches(t, tokens)
+        type_, principal = self.type_of(tokens, head, found)
+        if speaker and speaker not in self.known:
+            self.known[speaker] = _Known(
+                speaker, type_, self.level(tokens, head, found, "", type_), self.is_person(head, found, False)
+            )
+        return speaker
+
+    def _agrees(self, word: str, speaker: str) -> bool:
+        known = self.known[speaker]
+        if word in SINGULAR_PERSON:
+            return known.person and not self._plural(speaker)
+        if word in _THING:
+            return not known.person
+        return True
+
+    def _plural(self, speaker: str) -> bool:
+        return " and " in speaker or (speaker.split()[-1].endswith("s") and speaker[:1].islower())
+
+    def _other_person(self, subjects: Sequence[int], speaker: str) -> str:
+        """The last person named as a subject, where it is somebody else."""
+        t = self.t
+        for k in reversed(subjects):
+            run = self.name_run([*range(t.left[k], k + 1)], k)
+            name = " ".join(t.words[j] for j in run)
+            full = self.full_names.get(name, name) if name and " " not in name else name
+            if " " in full and full in self.full_names.values() and full != speaker:
+                self.known.setdefault(full, _Known(full, "", 1))
+                return full
+        return ""
+
+    # --- type and level -----------------------------------------------------------------------------------------------
+
+    def type_of(
+        self, tokens: Sequence[int], head: int, found: Sequence[tuple[int, int, SourceEntry]]
+    ) -> tuple[str, str]:
+        """(type of source, principal of a spokesperson); "" where unknown.
+
+        An organisation phrase beats a generic head, an apposition the head noun; a spokesperson has the type of the
+        principal; sources without a name stay anonymous, whomever they are close to.
+        """
+        t = self.t
+        principal_tokens = self.principal(tokens)
+        principal = _words_of(t, principal_tokens)
+        if principal_tokens:
+            chosen = set(principal_tokens)
+            for a, b, entry in found:
+                if tokens[a] in chosen and tokens[b] in chosen:
+                    return entry.type, principal
+            known = self.known.get(principal)
+            if known and known.type:
+                return known.type, principal
+        if self.t.pos[head] == "PROPN" and self.t.words[head][0].isupper():
+            found = [hit for hit in found if hit[2].type not in ("anonymous", "vague")]
+        if not found:
+            return "", principal
+        at_head = [entry for a, b, entry in found if tokens[a] <= head <= tokens[b]]
+        if at_head and at_head[0].type in ("anonymous", "vague", "document"):
+            return at_head[0].type, principal
+        apposed = {
+            k for kid in t.kids[head] if t.dep[kid] == "appos" for k in range(t.left[kid], t.right[kid] + 1)
+        }  # fmt: skip
+        ranked = []
+        for a, b, entry in found:
+            if entry.type in ("anonymous", "vague") and not tokens[a] <= head <= tokens[b]:
+                continue
+            last = tokens[b]
+            generic = entry.tokens[-1] in _GENERIC
+            organisation = entry.kind == ORGANISATION
+            nested = t.dep[last] in ("conj",) or self._in_clause(last, head)
+            ranked.append(
+                (
+                    nested,
+                    not (tokens[a] <= head <= last) and not organisation and tokens[a] not in apposed,
+                    generic,
+                    0 if tokens[a] in apposed else 1,
+                    0 if tokens[a] <= head <= last else 1,
+                    not organisation,
+                    a,
+                    entry.type,
+                )
+            )
+        return (min(ranked)[-1] if ranked else ""), principal
+
+    def _in_clause(self, token: int, head: int) -> bool:
+        t = self.t
+        for _ in range(8):
+            if token == head or t.head[token] == token:
+                return False
+            if t.dep[token] in ("relcl", "acl", "advcl"):
+                return True
+            token = t.head[token]
+        return False
+
+    def principal(self, tokens: Sequence[int]) -> list[int]:
+        """The tokens of whom a spokesperson speaks for: "... for the ministry", "ministry spokesman", "Hale's ..."."""
+        t = self.t
+        inside = set(tokens)
+        for k in tokens:
+            if t.lemma[k] not in SPOKES and t.lower[k] not in SPOKES:
+                continue
+            for kid in t.kids[k]:
+                if t.dep[kid] == "prep" and t.lower[kid] in ("for", "of") and kid in inside:
+                    obj = t.kid(kid, "pobj")
+                    if obj >= 0:
+                        return [j for j in range(t.left[obj], t.right[obj] + 1) if j in inside]
+            before = [j for j in range(t.left[k], k) if j in inside and t.dep[j] in ("compound", "poss", "nmod", "amod")
+                      and t.pos[j] in ("NOUN", "PROPN")]  # fmt: skip
+            if before:
+                return before
+            if t.dep[k] == "compound":
+                before = [j for j in tokens if j < k and t.pos[j] in ("NOUN", "PROPN")]
+                if before:
+                    return before
+        return []
+
+    def is_person(self, head: int, found: Sequence[tuple[int, int, SourceEntry]], named: bool) -> bool:
+        if found:
+            kinds = [entry.kind for _, _, entry in found]
+            if "person" in kinds:
+                return True
+            if ORGANISATION in kinds:
+                return False
+        return named and self.t.lower[max(head - 1, 0)] != "the" and self.t.lower[self.t.left[head]] != "the"
+
+    def level(
+        self,
+        tokens: Sequence[int],
+        head: int,
+        found: Sequence[tuple[int, int, SourceEntry]],
+        name: str,
+        type_: str,
+    ) -> int | None:
+        t = self.t
+        kinds = {entry.kind for _, _, entry in found}
+        if type_ == "document" and "person" not in kinds:
+            return None
+        if name:
+            role = any(t.words[k] not in name for k in tokens) and (
+                "person" in kinds or any(t.dep[k] == "appos" for k in tokens)
+            )
+            return 0 if role else 1
+        if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
+            return 2
+        words = [k for k in tokens if t.lower[k] not in _DETERMINERS and t.is_word(k)]
+        if type_ == "anonymous" and len(words) == 1:
+            return 4
+        if ORGANISATION in kinds and "person" not in kinds:
+            return 4 if words == [head] and t.lower[head] == "authorities" else 2
+        definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their") or any(t.dep[k] == "poss" for k in tokens)
+        singular = t.tag[head] in ("NN", "NNP")
+        if singular and definite and t.lemma[head] in _UNIQUE and type_ not in ("anonymous", "vague"):
+            return 2
+        described = [k for k in words if k != head and t.dep[k] not in ("quantmod",) and t.pos[k] != "NUM"
+                     and t.lower[k] not in ("many", "several", "other", "another", "more", "one", "most", "few", "of", "all")]  # fmt: skip
+        return 3 if described else 4
+
+
+def _replaced(one: Identity, **changes: object) -> Identity:
+    from dataclasses import replace
+
+    return replace(one, **changes)  # type: ignore[arg-type]
+
+
+def head_of(t: Table, tokens: Sequence[int]) -> int:
+    """The token of a group that governs the others."""
+    inside = set(tokens)
+    tops = [k for k in tokens if (t.head[k] not in inside or t.head[k] == k) and t.is_word(k)]
+    return next((k for k in tops if t.pos[k] in ("NOUN", "PROPN", "PRON")), tops[0] if tops else tokens[0])
+
+
+def _words_of(t: Table, tokens: Sequence[int]) -> str:
+    kept = list(tokens)
+    while kept and (t.lower[kept[0]] in _DETERMINERS or not t.is_word(kept[0])):
+        kept.pop(0)
+    while kept and (not t.is_word(kept[-1]) or t.lower[kept[-1]] in ("'s", "’s")):
+        kept.pop()
+    if not kept:
+        return ""
+    pieces = [t.words[kept[0]]]
+    for before, k in zip(kept, kept[1:], strict=False):
+        pieces.append((" " if t.start[k] > t.end[before] else "") + t.words[k])
+    return "".join(pieces)
+
+
+def _initials(name: str) -> str:
+    return "".join(w[0] for w in name.split() if w[0].isupper() and w.lower() != "the")
+
+
+def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
+    """Surname -> full name, for surnames that only one full name of the article has."""
+    found: dict[str, dict[str, None]] = defaultdict(dict)
+    k = 0
+    while k < len(t):
+        if t.pos[k] != "PROPN" or not t.counted[k]:
+            k += 1
+            continue
+        stop = k + 1
+        while stop < len(t) and t.pos[stop] == "PROPN" and t.sentence[stop] == t.sentence[k]:
+            stop += 1
+        run = list(range(k, stop))
+        titles = types.matches(t, run)
+        cut = max((b + 1 for _, b, entry in titles if entry.kind != ORGANISATION), default=0)
+        run = run[cut:]
+        while run and t.lower[run[0]].strip(".") in _HONORIFICS:
+            run.pop(0)
+        plain = not any(entry.kind == ORGANISATION for _, _, entry in titles)
+        after = t.lower[stop] if stop < len(t) else ""
+        if 2 <= len(run) <= 4 and plain and t.lower[k - 1 if k else 0] != "the" and after not in ("'s",):
+            found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
+        elif 2 <= len(run) <= 4 and plain and after == "'s":
+            found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
+        k = stop
+    return {surname: next(iter(names)) for surname, names in found.items() if len(names) == 1}
+
+
+def _person_subjects(t: Table) -> list[int]:
+    """Proper names that are subjects outside quotations, in order."""
+    return [k for k in range(len(t)) if t.pos[k] == "PROPN" and t.dep[k] in ("nsubj", "nsubjpass") and t.quote[k] == NO_QUOTE]
+
+
+def _told_own(t: Table, link: Link, outlet: str) -> bool:
+    """Whether a statement was made to the outlet itself: "told this newspaper", "told The Herald" in The Herald."""
+    name = outlet.lower().removeprefix("the ").split()
+    begin, end = t.sentences[t.sentence[link.cue_head]]
+    for k in range(max(begin, link.cue_head - 3), min(end, link.cue_head + 9)):
+        if t.lower[k] in ("told", "tells", "tell", "to", "with", "by"):
+            after = [w for w in t.lower[k + 1 : k + 8]]
+            if after[:1] == ["this"] and len(after) > 1 and after[1] in _OWN_OUTLET:
+                return True
+            rest = after[1:] if after[:1] == ["the"] else after
+            if name and rest[: len(name)] == name:
+                return True
+    return False
+
+
+def _reason_given(t: Table, link: Link) -> bool:
+    """Whether the sentence says why the source is not named ("on condition of anonymity because ...")."""
+    begin, end = t.sentences[t.sentence[link.cue_head]]
+    words = t.lower[begin:end]
+    return any(w in _ANONYMITY for w in words) and any(w in _REASON_WORDS for w in words)

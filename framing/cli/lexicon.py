@@ -1,0 +1,144 @@
+"""`framing lexicon`: list, explain, check, new, import, diff, audit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from framing.errors import FramingError, UsageError
+
+if TYPE_CHECKING:
+    from framing.lexicon import Lexicon
+
+app = typer.Typer(help="Look into the word lists, check your own, compare two.", rich_markup_mode=None, no_args_is_help=False)
+
+FileArgument = Annotated[Path, typer.Argument(help="A lexicon file (CSV; columns: lexicons/README.md).")]
+
+
+@app.command("list")
+def list_entries(
+    dimension: Annotated[str | None, typer.Option("--dimension", help="Only this dimension.")] = None,
+) -> None:
+    """Categories and their numbers of entries."""
+    from framing.lexicon import load_shipped
+    from framing.lexicon.inspect import listing, table
+
+    rows = listing(load_shipped(), dimension)
+    if not rows:
+        raise UsageError(f"no dimension {dimension!r}; framing lexicon list shows them all")
+    typer.echo("\n".join(table(rows)))
+
+
+@app.command()
+def explain(word: Annotated[str, typer.Argument(help="A word or phrase.")]) -> None:
+    """Every entry for a word: what it means, when it counts, examples, how often it was right."""
+    from framing.lexicon import load_shipped
+    from framing.lexicon.inspect import entries_for, explanation
+
+    lexicon = load_shipped()
+    found = entries_for(lexicon, word)
+    if not found:
+        raise FramingError(f"no entry for {word!r}; try the base form, or framing lexicon list")
+    for entry in found:
+        typer.echo("\n".join(explanation(entry)) + "\n")
+
+
+@app.command()
+def check(file: FileArgument) -> None:
+    """All errors of a lexicon file at once, and every entry that its own sentences do not prove."""
+    from framing.lexicon import Lexicon, read_file
+    from framing.lexicon.prove import prove
+    from framing.text import load_parser
+
+    _there(file)
+    entries, problems = read_file(file)
+    problems += prove(Lexicon(file.stem, "", "", tuple(entries), ()), load_parser())
+    for problem in problems:
+        typer.echo(str(problem))
+    typer.echo(f"{file}: {len(entries)} entries, {len(problems)} problems")
+    if problems:
+        raise FramingError(f"{file}: mend the {len(problems)} problems above")
+
+
+@app.command()
+def new(name: Annotated[str, typer.Argument(help="Name of the category; the file is called NAME.csv.")]) -> None:
+    """Write an empty lexicon file with a commented example row."""
+    from framing.lexicon.exchange import template
+    from framing.tables import write_text
+
+    path = Path(f"{Path(name).stem}.csv")
+    if path.exists():
+        raise FramingError(f"{path} exists already; choose another name")
+    write_text(path, template(path.stem))
+    typer.echo(f"Lexicon: {path}")
+
+
+@app.command("import")
+def import_list(
+    file: Annotated[Path, typer.Argument(help="LIWC .dic, quanteda .yml, .csv or a plain list of words.")],
+    licence: Annotated[str, typer.Option("--licence", help="Licence of the list: you must know that you may use it.")],
+    category: Annotated[str, typer.Option("--category", help="Category to put the words into.")] = "imported",
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The file to write.")] = None,
+) -> None:
+    """Turn a foreign word list into our format; its entries are marked as not yet checked."""
+    from framing.lexicon.exchange import read_foreign, to_ours
+    from framing.tables import write_text
+
+    _there(file)
+    target = output or Path(f"{category}.csv")
+    pairs = read_foreign(file)
+    write_text(target, to_ours(pairs, category, licence, file.name))
+    typer.echo(f"Lexicon: {target} ({len(pairs)} entries; give each a reason and two sentences before you rely on it)")
+
+
+@app.command()
+def diff(
+    old: Annotated[Path, typer.Argument(help="A lexicon folder or file.")],
+    new: Annotated[Path, typer.Argument(help="Another one.")],
+    corpus: Annotated[Path | None, typer.Option("--corpus", help="Also say what changes in the findings of these articles.")] = None,
+) -> None:
+    """What changes from one lexicon to another: entries and, given articles, findings."""
+    from framing.lexicon.inspect import difference
+
+    before, after = _load(old), _load(new)
+    changes = difference(before, after)
+    for change in changes:
+        columns = f" ({', '.join(change.columns)})" if change.columns else ""
+        typer.echo(f"{change.kind:<8} {change.entry.dimension}/{change.entry.category}: {change.entry.form}{columns}")
+    typer.echo(f"{len(changes)} entries differ")
+    if corpus:
+        _diff_findings(before, after, corpus)
+
+
+def _diff_findings(before: Lexicon, after: Lexicon, corpus: Path) -> None:
+    from framing.reading import read
+    from framing.scoring import Settings, score
+
+    articles = read(corpus).articles
+    spans = []
+    for lexicon in (before, after):
+        scored = score(articles, Settings(attribution="rules"), lexicon)
+        spans.append({(f.article, f.dimension, f.category, f.span.start, f.span.text) for f in scored.findings})
+    for sign, found in (("-", spans[0] - spans[1]), ("+", spans[1] - spans[0])):
+        for article, dimension, category, start, text in sorted(found):
+            typer.echo(f"{sign} {article} at {start}: {text} ({dimension}/{category})")
+    typer.echo(f"{len(spans[0] ^ spans[1])} findings differ, of {len(spans[0])} before")
+
+
+def _there(path: Path) -> None:
+    if not path.is_file():
+        raise UsageError(f"{path}: there is no such file")
+
+
+def _load(path: Path) -> Lexicon:
+    from framing.lexicon import Lexicon, LexiconError, load, read_file
+
+    if path.is_dir():
+        return load(path)
+    _there(path)
+    entries, problems = read_file(path)
+    if problems:
+        raise LexiconError(problems)
+    return Lexicon(path.stem, "", "", tuple(entries), ())

@@ -1,0 +1,63 @@
+"""Measuring detectors against public gold, and what the program costs.
+
+Every evaluation is a function from the path of a gold corpus (a folder or file in the layout of its publisher) to
+
+    {"detector", "gold", "n", "prevalence", "metrics": {name: {"value", "low", "high"}}, "baselines": {...},
+     "per_outlet": {...}}
+
+with 95 % bootstrap intervals over articles (or sentences where the corpus has no articles).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from framing.errors import UsageError
+
+Figures = Mapping[str, Any]
+
+EVALUATIONS: dict[str, tuple[str, str]] = {
+    "sentences": ("framing.evaluation.sentences", "evaluate"),
+    "attribution": ("framing.evaluation.attribution", "evaluate_attribution"),
+    "speech": ("framing.evaluation.attribution", "evaluate_speech"),
+    "hedging": ("framing.evaluation.hedging", "evaluate"),
+    "loaded-words": ("framing.evaluation.loaded", "evaluate_words"),
+    "loaded-spans": ("framing.evaluation.loaded", "evaluate_spans"),
+}
+"""Detector name -> module and function."""
+
+
+def evaluation(detector: str) -> Callable[[Path], Figures]:
+    """The function that measures a detector; raises `UsageError` for an unknown name."""
+    if detector not in EVALUATIONS:
+        raise UsageError(f"unknown detector {detector!r}; known are {', '.join(EVALUATIONS)}")
+    module, function = EVALUATIONS[detector]
+    found: Callable[[Path], Figures] = getattr(import_module(module), function)
+    return found
+
+
+def lines(figures: Figures, per_outlet: bool = False) -> list[str]:
+    """The figures as aligned lines of text."""
+    shown = [f"{figures['detector']} on {figures['gold']}: n = {figures['n']:,}, prevalence {_number(figures['prevalence'])}"]
+    for name, metric in figures["metrics"].items():
+        shown.append(f"  {name:<28} {_interval(metric)}")
+    for name, metric in figures.get("baselines", {}).items():
+        shown.append(f"  baseline: {name:<18} {_interval(metric)}")
+    if per_outlet:
+        for outlet, metrics in figures.get("per_outlet", {}).items():
+            values = ", ".join(f"{n} {_interval(m)}" for n, m in metrics.items())
+            shown.append(f"  {outlet:<28} {values}")
+    return shown
+
+
+def _number(value: object) -> str:
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _interval(metric: object) -> str:
+    if isinstance(metric, Mapping) and metric.get("low") is not None:
+        return f"{_number(metric['value'])} [{_number(metric['low'])}, {_number(metric['high'])}]"
+    return _number(metric["value"] if isinstance(metric, Mapping) and "value" in metric else metric)

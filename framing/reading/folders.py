@@ -1,0 +1,222 @@
+"""From a path to items: a file, a folder of text files, or a folder ruled by a list of its articles (corpus.csv)."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from framing.reading.items import Item, Note, Pointer, Record
+from framing.reading.kinds import what_to_do
+from framing.reading.registry import Reader, reader_for
+from framing.reading.sample import Sample, UnreadableError, reason, sample, shown
+
+MANIFESTS = ("corpus.csv", "corpus.tsv", "corpus.jsonl")
+TEXT_NAMES = frozenset({".txt", ".text"})
+A_TABLE = "a table; to have its articles read, give its own path, or name it corpus.csv if it lists the files beside it"
+
+_ABOUT = frozenset(
+    ("readme", "license", "licence", "copying", "notice", "changelog", "changes", "contributing", "citation", "source")
+)
+_DEEPEST = 40
+
+
+@dataclass(slots=True)
+class Walk:
+    """Options of one reading, and the files and folders that it has already been to (device and number of each)."""
+
+    columns: Mapping[str, str]
+    files: dict[tuple[int, int], str] = field(default_factory=dict)
+    folders: set[tuple[int, int]] = field(default_factory=set)
+
+
+def file_items(path: Path, name: str, walk: Walk) -> Iterator[Item]:
+    """The items of one file, its pointers to other files followed."""
+    opened = _open(path, name)
+    if isinstance(opened, Note):
+        yield opened
+        return
+    _remember(path, name, walk)
+    for item in _read(*opened, walk):
+        if isinstance(item, Pointer):
+            yield from _pointed(item, path.parent, walk)
+        else:
+            yield item
+
+
+def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
+    """The items of a folder and of the folders in it, in order of name."""
+    entries = _entries(path, prefix, walk)
+    if isinstance(entries, Note):
+        yield entries
+        return
+    manifest = next((e for name in MANIFESTS for e in entries if e.name == name), None)
+    if manifest is not None:
+        name = prefix + manifest.name
+        yield from file_items(Path(manifest.path), name, walk)
+        yield from _unnamed(entries, prefix, name, walk)
+        return
+    for entry in entries:
+        name = prefix + shown(entry.name)
+        if entry.name.startswith("."):
+            yield Note("skipped", name, None, "hidden")
+        elif _is_folder(entry):
+            yield from folder_items(Path(entry.path), walk, f"{name}/")
+        elif _ABOUT & {Path(entry.name).stem.lower()}:
+            yield Note("skipped", name, None, "a note about the files, by its name; give its own path to have it read")
+        elif earlier := _seen(Path(entry.path), walk):
+            yield Note("skipped", name, None, f"the same file as {earlier}, under a second name")
+        elif Path(entry.name).suffix.lower() not in TEXT_NAMES:
+            yield Note("skipped", name, None, _why_not(Path(entry.path), name))
+        else:
+            yield from _text_file(Path(entry.path), name, walk)
+
+
+def _text_file(path: Path, name: str, walk: Walk) -> Iterator[Item]:
+    opened = _open(path, name)
+    if not isinstance(opened, Note) and opened[1].table:
+        yield Note("skipped", name, None, A_TABLE)
+    else:
+        yield from file_items(path, name, walk)
+
+
+def _why_not(path: Path, name: str) -> str:
+    """Why a file of another kind than plain text is not read from a folder."""
+    try:
+        found = sample(path, name)
+    except UnreadableError as why:
+        return str(why)
+    reader = reader_for(found)
+    if reader and reader.table:
+        return A_TABLE
+    kind = found.kind or (f"a file named {found.suffix}" if found.suffix else "a file without an ending to its name")
+    return f"{kind}; from a folder only .txt files are read"
+
+
+def _open(path: Path, name: str) -> tuple[Sample, Reader] | Note:
+    try:
+        found = sample(path, name)
+    except UnreadableError as why:
+        return Note("failed", name, None, str(why))
+    reader = reader_for(found)
+    if reader is None:
+        return Note("failed", name, None, f"is {found.kind}, not plain text{what_to_do(found.kind)}")
+    return found, reader
+
+
+def _read(found: Sample, reader: Reader, walk: Walk) -> Iterator[Item]:
+    try:
+        yield from reader.read(found, walk.columns)
+    except OSError as error:
+        yield Note("failed", found.name, None, reason(error))
+
+
+def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
+    """The article that a row of a table points to, with what the row says about it."""
+    path, name = _locate(folder, pointer.file)
+    where = f"names the file {shown(name)}"
+    if earlier := _seen(path, walk):
+        yield Note("failed", pointer.source, pointer.row, f"{where} a second time (first: {earlier})")
+        return
+    _remember(path, f"row {pointer.row}", walk)
+    opened = _open(path, shown(name))
+    if isinstance(opened, Note):
+        yield Note("failed", pointer.source, pointer.row, f"{where}, which {opened.message}")
+        return
+    found, reader = opened
+    if reader.table:
+        yield Note("failed", pointer.source, pointer.row, f"{where}, which is itself a table")
+        return
+    for item in _read(found, reader, walk):
+        if isinstance(item, Record):
+            yield _joined(item, pointer)
+        elif isinstance(item, Note):
+            yield replace(item, row=pointer.row)
+
+
+def _joined(record: Record, pointer: Pointer) -> Record:
+    """The row's words go before those at the head of the file; where they differ, that is said."""
+    differing = [
+        f"{pointer.source} gives the {name} as “{_short(value)}”, the file itself as “{_short(record.fields[name])}”:"
+        f" the first is used"
+        for name, value in pointer.fields.items()
+        if record.fields.get(name, value) != value
+    ]
+    return replace(
+        record,
+        row=pointer.row,
+        fields={**record.fields, **pointer.fields},
+        extra={**record.extra, **pointer.extra},
+        problems=(*record.problems, *pointer.problems, *differing),
+    )
+
+
+def _locate(folder: Path, file: str) -> tuple[Path, str]:
+    """A file as a table names it, relative to the table's folder; tried also with slashes, and with ".txt" added."""
+    for name in (file, file.replace("\\", "/"), f"{file}.txt"):
+        try:
+            if (folder / name).is_file():
+                return folder / name, name
+        except (OSError, ValueError):
+            continue
+    return folder / file, file
+
+
+def _unnamed(entries: list[os.DirEntry[str]], prefix: str, manifest: str, walk: Walk) -> Iterator[Note]:
+    """A note for every file of a folder that its list of articles does not name."""
+    for entry in entries:
+        name = prefix + shown(entry.name)
+        if _is_folder(entry) and not entry.name.startswith("."):
+            inner = _entries(Path(entry.path), f"{name}/", walk)
+            if isinstance(inner, Note):
+                yield inner
+            else:
+                yield from _unnamed(inner, f"{name}/", manifest, walk)
+        elif not _seen(Path(entry.path), walk):
+            yield Note("skipped", name, None, f"not named in {manifest}")
+
+
+def _entries(path: Path, prefix: str, walk: Walk) -> list[os.DirEntry[str]] | Note:
+    name = prefix.rstrip("/") or shown(path.name or path)
+    if prefix.count("/") > _DEEPEST:
+        return Note("failed", name, None, f"lies more than {_DEEPEST} folders deep and was not looked into")
+    try:
+        status = path.stat()
+        if (status.st_dev, status.st_ino) in walk.folders:
+            return Note("skipped", name, None, "a link to a folder that was already read")
+        walk.folders.add((status.st_dev, status.st_ino))
+        with os.scandir(path) as found:
+            return sorted(found, key=lambda e: e.name)
+    except OSError as error:
+        return Note("failed", name, None, reason(error))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        status = path.stat()
+    except (OSError, ValueError):
+        return None
+    return status.st_dev, status.st_ino
+
+
+def _seen(path: Path, walk: Walk) -> str:
+    identity = _identity(path)
+    return walk.files.get(identity, "") if identity else ""
+
+
+def _remember(path: Path, name: str, walk: Walk) -> None:
+    if identity := _identity(path):
+        walk.files.setdefault(identity, name)
+
+
+def _short(value: str) -> str:
+    value = " ".join(value.split())
+    return value if len(value) <= 60 else f"{value[:59]}…"

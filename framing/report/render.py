@@ -1,0 +1,109 @@
+"""The report on paper: Typst sets the data, which goes in as text and is never read as markup."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from framing.charts.glyphs import drawable, font_file
+from framing.charts.table import Table
+from framing.report.model import ChartPart, ReportData
+from framing.report.wording import TEMPLATE
+
+PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
+"""Papers a report can be set for, and their names in Typst."""
+LONGEST_WORD = 24
+"""Letters of the longest word that is never broken over two lines."""
+PIECE = 12
+"""Letters between the places where a longer word may be broken."""
+
+
+def write_pdf(data: ReportData, path: Path | str, paper: str = "a4") -> None:
+    """Set the report and write it to `path`, which is replaced only once the new file is whole.
+
+    Tagged PDF (PDF/UA-1, enforced by Typst), the same bytes for the same data. `ValueError` if `paper` is none
+    of `PAPERS`, `OSError` where `path` cannot be written.
+    """
+    target = Path(path)
+    pdf = pdf_bytes(data, paper)
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        unfinished.write_bytes(pdf)
+        os.replace(unfinished, target)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def pdf_bytes(data: ReportData, paper: str = "a4") -> bytes:
+    """The report as PDF."""
+    if paper not in PAPERS:
+        raise ValueError(f"unknown paper {paper!r}; known are {', '.join(PAPERS)}")
+    import typst
+
+    with TemporaryDirectory(prefix="framing-") as folder:
+        root = Path(folder)
+        fonts = root / "fonts"
+        fonts.mkdir()
+        for style in ("", "Bold", "Oblique"):
+            shutil.copyfile(font_file(style), fonts / font_file(style).name)
+        for source in TEMPLATE.glob("*.typ"):
+            shutil.copyfile(source, root / source.name)
+        (root / "data.json").write_text(to_json(data), encoding="utf-8")
+        result = typst.compile(
+            str(root / "report.typ"),
+            root=str(root),
+            font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
+            sys_inputs={"paper": PAPERS[paper]},
+            pdf_standards=["ua-1"],
+            timestamp=0,
+        )
+    if not isinstance(result, bytes):
+        raise TypeError("Typst gave back no PDF")
+    return result
+
+
+def to_json(data: ReportData) -> str:
+    """The data as the template reads it: printed cells, drawable text, long words breakable."""
+    return json.dumps(_plain(data), ensure_ascii=False)
+
+
+def _plain(value: Any) -> Any:
+    """Nested dictionaries and lists of what the template shows, all text made drawable."""
+    if isinstance(value, str):
+        return _breakable(drawable(value))
+    if isinstance(value, Table):
+        kinds = [column.kind for column in value.columns]
+        return {
+            "columns": [{"name": _plain(column.name), "kind": column.kind} for column in value.columns],
+            "rows": [
+                [drawable(cell) if kind == "code" else _plain(cell) for cell, kind in zip(row, kinds, strict=True)]
+                for row in value.printed()
+            ],
+        }
+    if isinstance(value, ChartPart):
+        return {**{k: _plain(v) for k, v in _fields(value).items() if k != "svg"}, "svg": value.svg}
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if hasattr(value, "__dataclass_fields__"):
+        return {name: _plain(item) for name, item in _fields(value).items()}
+    return value
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in value.__dataclass_fields__}
+
+
+def _breakable(text: str) -> str:
+    """The text with a zero-width space after every `PIECE` letters of words longer than `LONGEST_WORD`."""
+    if len(text) <= LONGEST_WORD:
+        return text
+    return " ".join(word if len(word) <= LONGEST_WORD else _pieces(word) for word in text.split(" "))
+
+
+def _pieces(word: str) -> str:
+    return "\u200b".join(word[at : at + PIECE] for at in range(0, len(word), PIECE))

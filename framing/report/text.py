@@ -1,0 +1,226 @@
+"""Plain sentences written from numbers by rules.
+
+A difference is named only where the exact test of `framing.report.difference` finds one, and every number in a
+sentence stands in the table that the claim names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from framing.article import Article
+from framing.charts.table import counted, listed, one_decimal, percent, thousands
+from framing.report.difference import Counted, Pair, pairs, times_needed
+from framing.report.model import Claim
+
+ENOUGH_ARTICLES = 5
+"""With fewer articles of an outlet, what differs may be the article."""
+
+LIST_ALL = 5
+"""Up to so many outlets each rate is told; with more, only the range."""
+
+
+@dataclass(frozen=True, slots=True)
+class OutletRate:
+    """An outlet's count in so many words; `rate` per 1,000 words, None where there are too few to rate."""
+
+    outlet: str
+    count: int
+    words: int
+    rate: float | None
+    articles: int
+
+
+def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]], table: str) -> list[Claim]:
+    """What was compared: how many articles, of which outlets and days, how long, in whose words.
+
+    `words` is by outlet and voice, the rows of `table` its outlets in order and the total last.
+    """
+    outlets = list(words)
+    total = len(outlets)
+    dates = sorted({article.published for article in articles if article.published})
+    when = ""
+    if dates:
+        first, last = (f"{d.day} {d:%B %Y}" for d in (dates[0], dates[-1]))
+        when = f", published on {first}" if first == last else f", published from {first} to {last}"
+    claims = [
+        Claim(
+            "compared",
+            "",
+            f"{counted(len(articles), 'article')} from {counted(len(outlets), 'outlet')}{when}: {listed(outlets)}.",
+            table,
+            (total,),
+        )
+    ]
+    by_voice = {voice: sum(amounts.get(voice, 0) for amounts in words.values()) for voice in next(iter(words.values()))}
+    everything = sum(by_voice.values())
+    if everything:
+        own, quoted, retold = (by_voice.get(voice, 0) for voice in ("outlet", "quoted", "paraphrased"))
+        claims.append(
+            Claim(
+                "compared",
+                "",
+                f"Of {counted(everything, 'counted word')}, {thousands(own)} ({percent(own / everything)}) are the "
+                f"outlets’ own, {thousands(quoted)} ({percent(quoted / everything)}) are quoted and "
+                f"{thousands(retold)} ({percent(retold / everything)}) retell what a source said; "
+                "the rest stands in headlines and captions.",
+                table,
+                (total,),
+            )
+        )
+    return claims
+
+
+def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Claim]:
+    """What the rates of one dimension allow to say; row i of `table` is outlet i.
+
+    `ValueError` never: with fewer than two outlets that can be rated it says so.
+    """
+    rated = [rate for rate in rates if rate.rate is not None]
+    short = [rate for rate in rates if rate.rate is None]
+    row = {rate.outlet: number for number, rate in enumerate(rates)}
+    claims: list[Claim] = []
+    if rates and not any(rate.count for rate in rates):
+        claims.append(Claim("same", label, "None were found in any outlet.", table, tuple(row.values())))
+    elif len(rated) > 1:
+        tested = pairs([Counted(rate.outlet, rate.count, rate.words) for rate in rated])
+        claims += _differences(label, rated, tested, table, row)
+        claims += _sameness(label, rated, tested, table, row)
+    if short:
+        told = listed([f"{rate.outlet} ({thousands(rate.count)} in {counted(rate.words, 'word')})" for rate in short])
+        rows = tuple(row[rate.outlet] for rate in short)
+        claims.append(Claim("unknown", label, f"Too short to rate: {told}.", table, rows))
+    return claims
+
+
+def _differences(
+    label: str, rates: Sequence[OutletRate], tested: Sequence[Pair], table: str, row: Mapping[str, int]
+) -> list[Claim]:
+    """One sentence for every outlet that clearly has more than others."""
+    by_name = {rate.outlet: rate for rate in rates}
+    claims = []
+    for rate in rates:
+        others = [by_name[pair.lower] for pair in tested if pair.clear and pair.higher == rate.outlet]
+        if others:
+            against = listed([_told(other) for other in others])
+            claims.append(
+                Claim(
+                    "differs",
+                    label,
+                    f"More for its length in {_told(rate)} than in {against}, per 1,000 words.",
+                    table,
+                    (row[rate.outlet], *(row[other.outlet] for other in others)),
+                )
+            )
+    return claims
+
+
+def _sameness(
+    label: str, rates: Sequence[OutletRate], tested: Sequence[Pair], table: str, row: Mapping[str, int]
+) -> list[Claim]:
+    unclear = [pair for pair in tested if not pair.clear]
+    if not unclear:
+        return []
+    rows = tuple(row[rate.outlet] for rate in rates)
+    if len(unclear) < len(tested):
+        names = "" if len(unclear) > 3 else ": " + "; ".join(f"{pair.higher} and {pair.lower}" for pair in unclear)
+        many = counted(len(unclear), "other pair")
+        return [Claim("same", label, f"No clear difference in {many} of outlets{names}.", table, rows)]
+    if len(rates) <= LIST_ALL:
+        told = ", ".join(_told(rate) for rate in rates)
+    else:
+        values = [rate.rate for rate in rates if rate.rate is not None]
+        told = f"from {one_decimal(min(values))} to {one_decimal(max(values))}"
+    return [
+        Claim(
+            "same",
+            label,
+            f"No clear difference between any two outlets. Per 1,000 words: {told}." + _more_needed(rates, tested),
+            table,
+            rows,
+        )
+    ]
+
+
+def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
+    """How much more text would tell the least alike pair apart, if the rates stayed as they are."""
+    by_name = {rate.outlet: rate for rate in rates}
+    pair = min(tested, key=lambda p: p.p)
+    first, second = by_name[pair.higher], by_name[pair.lower]
+    times = times_needed(
+        Counted(first.outlet, first.count, first.words), Counted(second.outlet, second.count, second.words), len(tested)
+    )
+    if times is None or times < 2:
+        return ""
+    more = (times - 1) * max(first.articles, second.articles)
+    return (
+        f" If these rates held, about {counted(more, 'more article')} like these from each would be needed "
+        f"to tell {pair.higher} and {pair.lower} apart."
+    )
+
+
+def _told(rate: OutletRate) -> str:
+    """Bay News 24.8 (10 in 403 words)."""
+    return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({thousands(rate.count)} in {counted(rate.words, 'word')})"
+
+
+def banners(articles: Sequence[Article]) -> list[str]:
+    """What stands at the head of the overview: too few articles, and kinds of article that differ."""
+    per_outlet = [sum(a.outlet == outlet for a in articles) for outlet in dict.fromkeys(a.outlet for a in articles)]
+    found = []
+    if len(per_outlet) > 1 and min(per_outlet) < ENOUGH_ARTICLES:
+        found.append(
+            f"Fewer than {ENOUGH_ARTICLES} articles from an outlet. What differs below may be the article, "
+            "its writer or the day, and need not be the outlet."
+        )
+    genres = sorted({article.genre for article in articles if article.genre})
+    if len(genres) > 1:
+        found.append(
+            f"Different kinds of article are compared: {listed(genres)}. Kinds differ in wording by their nature."
+        )
+    return found
+
+
+def guesses(articles: Sequence[Article]) -> list[str]:
+    """Outlets that were not stated but proposed, each with the way it was guessed."""
+    return [
+        f"Article {number}{f' ({a.source_file})' if a.source_file else ''}: “{a.outlet}”, "
+        f"guessed from the {a.outlet_guess}."
+        for number, a in enumerate(articles, start=1)
+        if a.outlet_guess
+    ]
+
+
+def missing_comparison(articles: Sequence[Article]) -> str:
+    """Why comparing parts are not there; "" where there are several outlets."""
+    outlets = list(dict.fromkeys(article.outlet for article in articles))
+    if len(outlets) > 1:
+        return ""
+    if len(articles) == 1:
+        return (
+            "This report is on one article, so nothing is compared: "
+            "the sentences on what differs need two outlets or more."
+        )
+    return (
+        f"All articles are from one outlet ({outlets[0]}), so outlets are not compared: "
+        "the sentences on what differs need two outlets or more."
+        if outlets
+        else "There are no articles."
+    )
+
+
+def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
+    """What these articles cannot answer, whatever the numbers."""
+    outlets = list(dict.fromkeys(article.outlet for article in articles))
+    claims = [
+        Claim(
+            "unknown", "", "Whether a wording is fair or right, and whether the facts are true: words alone do not say."
+        ),
+        Claim("unknown", "", "What was left out, and what pictures and layout tell."),
+    ]
+    if len(outlets) > 1:
+        claims.insert(
+            0, Claim("unknown", "", "Whether an outlet always writes like this: these are articles on one event.")
+        )
+    return claims

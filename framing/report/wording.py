@@ -1,0 +1,98 @@
+"""The fixed words of the report, read from `template/wording.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from framing.report.model import Term
+
+TEMPLATE = Path(__file__).parent / "template"
+
+VOICES = {
+    "outlet": "outlet’s own words",
+    "quoted": "quoted",
+    "paraphrased": "retold",
+    "headline": "headline",
+    "caption": "caption",
+}
+VOICE_HEADS = {**VOICES, "outlet": "own words"}
+"""The same at the head of a column."""
+
+
+@dataclass(frozen=True, slots=True)
+class DimensionWords:
+    """How a dimension is introduced; `voice` is the voice its main rate is taken over, "" for all voices."""
+
+    title: str
+    label: str
+    voice: str
+    question: str = ""
+    definition: str = ""
+    not_counted: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """All fixed words; unknown names are shown as they are, hyphens and underscores as spaces."""
+
+    dimensions: Mapping[str, DimensionWords]
+    categories: Mapping[str, Mapping[str, str]]
+    source_types: Mapping[str, str]
+    levels: Mapping[str, str]
+    roles: Mapping[str, str]
+    strengths: Mapping[str, str]
+    how: tuple[Term, ...]
+    limits: tuple[str, ...]
+    glossary: tuple[Term, ...]
+
+    def dimension(self, name: str) -> DimensionWords:
+        return self.dimensions.get(name) or DimensionWords(
+            _plain(name).capitalize(), _plain(name).capitalize(), "outlet"
+        )
+
+    def category(self, dimension: str, name: str) -> str:
+        return self.categories.get(dimension, {}).get(name) or _plain(name)
+
+    def in_order(self, dimension: str, names: Iterable[str]) -> list[str]:
+        """Categories in the order of the wording; those it does not know follow, by alphabet."""
+        known = list(self.categories.get(dimension, {}))
+        rank = {name: number for number, name in enumerate(known)}
+        return sorted(names, key=lambda name: (rank.get(name, len(known)), name))
+
+    def source_type(self, name: str) -> str:
+        return self.source_types.get(name) or _plain(name)
+
+    def level(self, level: int | None) -> str:
+        return "" if level is None else self.levels.get(str(level), str(level))
+
+    def role(self, name: str) -> str:
+        return self.roles.get(name, _plain(name))
+
+    def strength(self, strength: int) -> str:
+        """In a word, "" for what is neutral."""
+        return self.strengths.get(str(strength), str(strength))
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ")
+
+
+@lru_cache(maxsize=1)
+def wording() -> Wording:
+    """The words of `template/wording.toml`."""
+    raw = tomllib.loads((TEMPLATE / "wording.toml").read_text(encoding="utf-8"))
+    return Wording(
+        dimensions={name: DimensionWords(**words) for name, words in raw["dimension"].items()},
+        categories=raw["category"],
+        source_types=raw["source_type"],
+        levels=raw["level"],
+        roles=raw["role"],
+        strengths=raw["strength"],
+        how=tuple(Term(**item) for item in raw["how"]),
+        limits=tuple(item["text"] for item in raw["limits"]),
+        glossary=tuple(Term(**item) for item in raw["glossary"]),
+    )

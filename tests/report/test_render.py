@@ -1,0 +1,102 @@
+"""The PDF: tagged, titled, the same bytes twice, nothing of the machine in it, and text that stays text."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from framing.report import ReportData, Run, build_report, write_pdf
+from framing.report.render import pdf_bytes, to_json
+
+MakeRun = Callable[..., Run]
+
+HOSTILE = (
+    '#panic("x") = *bold* _it_ `raw` $x^2$ @ref <label> // no /* no */ #import "x.typ": *',
+    "<script>alert(1)</script> & &amp; <b>bold</b> [link](http://example.invalid) \\u{41} \\* ![i](i.png)",
+    "👍🏿 习 بنيامين שלום \u202eround \x07 \ufeff 😀 {{7*7}} ${x}",
+    "y" * 300 + " [loaded:force:" + "z" * 90 + "]",
+)
+
+
+@pytest.fixture(scope="module")
+def data(make_run: MakeRun) -> ReportData:
+    return build_report(make_run(outlets=3, sentences=24))
+
+
+@pytest.fixture(scope="module")
+def pdf(data: ReportData) -> bytes:
+    return pdf_bytes(data)
+
+
+def test_tagged_with_language_title_and_alt_texts(data: ReportData, pdf: bytes) -> None:
+    assert re.search(rb"/Marked true", pdf)
+    assert b"/StructTreeRoot" in pdf
+    assert b"/Lang(en)" in pdf
+    assert b"pdfuaid:part" in pdf
+    charts = 1 + sum(len(part.charts) for part in data.dimensions)
+    assert len(re.findall(rb"/Alt[(<]", pdf)) >= charts
+    assert pdf.count(b"/S/TH") > 20
+    assert b"/DisplayDocTitle true" in pdf
+
+
+def test_same_data_same_bytes(make_run: MakeRun, pdf: bytes) -> None:
+    assert pdf_bytes(build_report(make_run(outlets=3, sentences=24))) == pdf
+
+
+def test_nothing_of_the_machine(pdf: bytes) -> None:
+    for place in (Path.cwd(), Path.home(), Path("/tmp"), Path(sys.prefix), Path(__file__).parent):
+        assert str(place).encode() + b"/" not in pdf
+
+
+@pytest.mark.parametrize(("paper", "box"), [("a4", rb"595\.\d+ 841\.\d+"), ("letter", rb"612 792")])
+def test_paper(data: ReportData, tmp_path: Path, paper: str, box: bytes) -> None:
+    path = tmp_path / "report.pdf"
+    write_pdf(data, path, paper)
+    assert re.search(rb"/MediaBox\[0 0 " + box, path.read_bytes())
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_existing_report_stays_if_the_new_one_fails(data: ReportData, tmp_path: Path) -> None:
+    path = tmp_path / "report.pdf"
+    path.write_bytes(b"old")
+    with pytest.raises(ValueError, match="unknown paper"):
+        write_pdf(data, path, "a5")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_hostile_text_comes_out_as_text(make_run: MakeRun, tmp_path: Path) -> None:
+    texts = [(HOSTILE[0], HOSTILE), ("العربية", HOSTILE[2:]), ("新 " + "Very" * 30, [HOSTILE[1]] * 2)]
+    data = build_report(make_run(texts=texts))
+    path = tmp_path / "report.pdf"
+    write_pdf(data, path)
+    assert path.stat().st_size > 20_000
+    if not shutil.which("pdftotext"):
+        pytest.skip("the text is read back with pdftotext, which is not here")
+    out = subprocess.run(["pdftotext", "-raw", path, "-"], capture_output=True, check=True, text=True).stdout
+    flat = re.sub(r"\s|\u200b", "", out)
+    for piece in (
+        '#panic("x")=*bold*_it_`raw`$x^2$@ref<label>//no/*no*/',
+        "<script>alert(1)</script>&&amp;",
+        "{{7*7}}${x}",
+    ):
+        assert piece in flat
+    assert "[thumbsupsign][U+4E60]" in flat
+    assert "z" * 90 in flat
+
+
+def test_long_words_may_break_but_hashes_stay_whole(make_run: MakeRun) -> None:
+    printed = to_json(build_report(make_run(outlets=2, sentences=12)))
+    assert "cd" * 32 in printed
+    assert "\u200b" not in printed
+
+
+def test_no_findings_and_one_article(make_run: MakeRun) -> None:
+    quiet = ["Nothing happened at the harbour on Monday, and the bus takes people to the hall."]
+    assert pdf_bytes(build_report(make_run(texts=[("Bay News", quiet)]))).startswith(b"%PDF")
