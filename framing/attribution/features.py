@@ -102,7 +102,7 @@ def shown(t: Table, cues: Cues, links: Sequence[Link], roles: Mapping[str, str])
     for i in range(n):
         if near[i] and t.pos[i] == "VERB" and not candidate[i] and t.kid(i, "nsubj") >= 0 and t.quote[i] == NO_QUOTE:
             candidate[i] = True
-        if not t.counted[i]:
+        if not t.counted[i] or t.quote[i] != NO_QUOTE:
             candidate[i] = False
     return Shown(word, category, rule, said, candidate, near)
 

@@ -25,7 +25,8 @@ _EVENT_HEADS = frozenset(
 _EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge", "demand", "offer", "invite"})
 _MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
 _ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
-_DOUBLE = frozenset({"double", "guillemet"})
+_MARKS = frozenset({'"', "''", "\u201d", "'"})
+_TEXTS = frozenset("statement letter tweet post email e-mail memo message note filing report column article speech".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ class Finder:
         t = self.t
         found: list[Link] = []
         for i in range(len(t)):
-            if not t.counted[i] or i in self.taken:
+            if not t.counted[i] or i in self.taken or t.quote[i] != NO_QUOTE:
                 continue
             pos = t.pos[i]
             link: Link | None = None
@@ -201,7 +202,7 @@ class Finder:
             if passive >= 0:
                 return passive if at != verb else -1
             dep, head = t.dep[at], t.head[at]
-            if dep in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "aux", "dep") and head != at:
+            if dep in ("conj", "xcomp", "advcl", "pcomp", "prep", "ccomp", "aux", "dep", "acomp", "attr") and head != at:
                 if dep == "ccomp" and at == verb and t.tag[at] not in ("VBG", "VB"):
                     return -1
                 if dep == "conj" and t.pos[head] in ("NOUN", "PROPN") and t.pos[at] == "VERB":
@@ -214,6 +215,66 @@ class Finder:
                 return head
             return -1
         return -1
+
+    def phrase_beside(self, verb: int, group: tuple[int, ...]) -> int | None:
+        """The noun that must be a finite verb's speaker although the parse calls it something else.
+
+        The name that ends right before the verb, or the one that begins right after a verb that follows a quotation.
+        """
+        t = self.t
+        if t.tag[verb] not in ("VBD", "VBZ", "VBP"):
+            return None
+        begin, end = t.sentences[t.sentence[verb]]
+        before = group[0] - 1
+        while before > begin and (t.dep[before] == "npadvmod" or t.lower[before] in (",", ")")):
+            before -= 1
+        after = verb + 1
+        if group[0] - 1 >= 0 and t.lower[group[0] - 1] in _MARKS and after < end:
+            at = after
+            while at < end and t.pos[at] in ("DET", "ADJ", "NOUN", "PROPN", "NUM") and t.quote[at] == NO_QUOTE:
+                at += 1
+            nouns = [k for k in range(after, at) if t.pos[k] in ("NOUN", "PROPN")]
+            if nouns:
+                return self._top_of(nouns[-1], after)
+        if before >= begin and t.pos[before] in ("PROPN", "NOUN", "PRON") and t.quote[before] == NO_QUOTE:
+            top = before
+            for _ in range(6):
+                head = t.head[top]
+                if head == top or head >= verb or t.pos[head] not in ("PROPN", "NOUN") or t.dep[top] == "conj":
+                    break
+                top = head
+            if t.right[top] < verb or t.right[before] < verb:
+                return top if t.dep[top] not in ("dobj", "pobj") else None
+        return None
+
+    def issued_text(self, verb: int) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """Cue and source of "(she) released a statement saying": whoever released it speaks."""
+        t = self.t
+        noun = t.head[verb]
+        if t.tag[verb] != "VBG" or t.dep[verb] != "acl" or t.lemma[noun] not in _TEXTS:
+            return None
+        carrier = t.head[noun]
+        if t.dep[noun] == "pobj" and t.head[carrier] != carrier:
+            carrier = t.head[carrier]
+        if t.pos[carrier] != "VERB" or carrier > noun:
+            return None
+        subject = self.subject(carrier)
+        if subject < 0:
+            return None
+        first = self.verb_group(carrier, ())
+        group = tuple(range(first[0], verb + 1)) if verb - first[0] <= 8 else (verb,)
+        source = tuple(k for k in self.noun_phrase(subject) if k not in group)
+        return (group, source) if source else None
+
+    def _top_of(self, noun: int, after: int) -> int:
+        t = self.t
+        top = noun
+        for _ in range(6):
+            head = t.head[top]
+            if head < after or head == top or t.pos[head] not in ("PROPN", "NOUN"):
+                break
+            top = head
+        return top
 
     def agent(self, verb: int) -> int:
         by = self.t.kid(verb, "agent")
@@ -279,7 +340,9 @@ class Finder:
             return True
         if len(gap) > 14 or any(t.pos[k] == "VERB" and t.tag[k] in ("VBD", "VBZ", "VBP") for k in gap):
             return False
-        return t.lower[first - 1] in (",", ":", "that") or all(not t.is_word(k) for k in gap)
+        if t.lower[first - 1] == "that":
+            return not any(t.pos[k] == "NOUN" for k in gap)
+        return t.lower[first - 1] in (",", ":") or all(not t.is_word(k) for k in gap)
 
     # --- verbs --------------------------------------------------------------------------------------------------------
 
@@ -302,6 +365,11 @@ class Finder:
             agent = self.agent(i)
             if agent >= 0:
                 source = self.noun_phrase(agent)
+        elif subject < 0 and (beside := self.phrase_beside(i, group)) is not None:
+            subject = beside
+            source = self.noun_phrase(beside)
+            if beside < i:
+                source = self.words(k for k in source if k < group[0])
         elif subject >= 0:
             source = self.noun_phrase(subject)
             more = [k for k in t.kids[t.head[subject]] if t.dep[k] == "nsubj" and k > subject]
@@ -321,6 +389,10 @@ class Finder:
             if t.lower[head_noun] in ("it", "there") and t.dep[head_noun] == "expl":
                 source = ()
 
+        issued = self.issued_text(i)
+        if issued is not None:
+            group, source = issued
+            antecedent = ()
         phrase_start = min((*source, group[0])) if source and max(source) < i else group[0]
         phrase_end = max((*source, *group)) if source and min(source) > i else group[-1]
         near, where = self.quote_beside(i, phrase_start, phrase_end) if speech else ([], "")
@@ -330,7 +402,6 @@ class Finder:
         )
         infinitive = t.kid(i, "xcomp")
         mine = {*group, *source}
-        inside = t.quote[i] != NO_QUOTE
 
         if near and clause > i and "before" not in where and inside_same(t, clause, i):
             first = t.quote_tokens[near[0]][0]
@@ -362,6 +433,10 @@ class Finder:
                     if verb_before and not cue_before:
                         said.update(range(begin, first))
                         mixed = True
+            told_object = t.kid(i, "dobj")
+            if told_object > i and "after" in where and cue.category != "neutral" and told_object not in said:
+                if t.left[told_object] <= min(said) and cue.lemma not in ("remind", "warn", "ask", "urge", "assure"):
+                    said |= set(t.subtree(told_object))
             content = self.words(k for k in said if k not in mine)
             if content:
                 order = "before" if where.startswith("before") else "after"
@@ -390,8 +465,7 @@ class Finder:
             if content:
                 return Link(i, group, source, content, cue_lemma(t, tokens), cue.category, "VERB", "indirect",
                             "clause", f"What follows “{t.words[i]}” is a clause that gives what was said.",
-                            (0.8 if speech else 0.6) * (1 if source else 0.6) * (0.6 if inside else 1),
-                            antecedent)  # fmt: skip
+                            (0.8 if speech else 0.6) * (1 if source else 0.6), antecedent)  # fmt: skip
 
         if speech and source and (block := self.block_after(i)):
             return Link(i, group, source, block, cue_lemma(t, tokens), cue.category, "VERB", "direct", "block",
@@ -403,11 +477,8 @@ class Finder:
             return Link(i, group, source, aside, cue_lemma(t, tokens), cue.category, "VERB", "indirect", "aside",
                         f"“{' '.join(t.words[k] for k in sorted(mine))}” stands as an aside in what was said.",
                         0.75, antecedent)  # fmt: skip
-        if inside or not source:
-            if not source and not (infinitive >= 0 or t.kid(i, "dobj") >= 0):
-                return None
-            if inside:
-                return None
+        if not source and infinitive < 0 and t.kid(i, "dobj") < 0:
+            return None
         return self.narrated(i, cue, tokens, group, source, infinitive, passive, antecedent)
 
     def block_after(self, i: int) -> tuple[int, ...]:
@@ -517,6 +588,8 @@ class Finder:
             for k in inner:
                 content |= set(t.subtree(k))
             rule = "phrase"
+            if category == "structuring":
+                return None
         elif obj >= 0 and category in ("denial", "forceful", "directive", "factive", "concession", "mental", "doubt", "weak"):
             if lemma in _MENTAL_ONLY_CLAUSE:
                 return None
@@ -598,11 +671,24 @@ class Finder:
         if (found := self.according(i)) is not None:
             return found
         hit = cue_at(t, self.cues, i, "ADP")
-        if hit is not None and (hit[0].rest or hit[0].lemma == "per"):
-            return self.account(i, hit[1], cue_lemma(t, hit[1]), hit[0].category)
+        if hit is not None and hit[0].subcategory != "occasion":
+            return self.account_cue(i, hit[0], hit[1])
         if t.lower[i] == "from" and t.dep[i] == "prep":
             return self.from_reports(i)
         return None
+
+    def account_cue(self, i: int, cue: Cue, tokens: tuple[int, ...]) -> Link | None:
+        t = self.t
+        if cue.lemma == "for":
+            after = tokens[-1] + 1
+            if i != t.sentences[t.sentence[i]][0] or after >= len(t) or t.lower[after] != ",":
+                return None
+            content = self.words(range(after, t.sentences[t.sentence[i]][1]))
+            return Link(i, (i,), tokens[1:], content, "for", cue.category, "ADP", "indirect", "account",
+                        "“for” with a group of people names whose view it is.", 0.5)  # fmt: skip
+        if cue.lemma == "per" and (i + 1 >= len(t) or t.pos[i + 1] not in ("DET", "PROPN")):
+            return None
+        return self.account(i, tokens, cue_lemma(t, tokens), cue.category)
 
     def account(self, i: int, tokens: tuple[int, ...], lemma: str, category: str) -> Link | None:
         """A prepositional phrase that names the source of its sentence."""
@@ -662,7 +748,7 @@ class Finder:
     def noun(self, i: int) -> Link | None:
         t = self.t
         hit = cue_at(t, self.cues, i, "NOUN")
-        if hit is None or t.quote[i] != NO_QUOTE or t.pos[i] == "PROPN" or t.dep[i] == "compound":
+        if hit is None or t.pos[i] == "PROPN" or t.dep[i] == "compound":
             return None
         cue, tokens = hit
         if cue.lemma == "attack":
@@ -702,7 +788,7 @@ class Finder:
             if obj >= 0:
                 source = tuple(k for k in self.noun_phrase(obj) if k not in content)
         said = self.words(content - {i})
-        if not said:
+        if not said or (not source and cue.subcategory in ("mental", "factive")):
             return None
         return Link(i, tokens, source, said, cue_lemma(t, tokens), "noun", "NOUN", "nominal", "noun",
                     f"The noun “{t.words[i]}” stands for a statement; what it says follows.",
@@ -719,7 +805,7 @@ class Finder:
     def adjective(self, i: int) -> Link | None:
         t = self.t
         hit = cue_at(t, self.cues, i, "ADJ")
-        if hit is None or t.quote[i] != NO_QUOTE:
+        if hit is None:
             return None
         verb = t.head[i]
         subject = t.kid(verb, "nsubj")
@@ -734,7 +820,7 @@ class Finder:
     def adverb(self, i: int) -> Link | None:
         t = self.t
         hit = cue_at(t, self.cues, i, "ADV")
-        if hit is None or t.quote[i] != NO_QUOTE:
+        if hit is None:
             return None
         begin, end = t.sentences[t.sentence[i]]
         head = t.head[i]

@@ -66,10 +66,10 @@ def decode(data: bytes) -> tuple[str, str]:
 
 
 def _utf16_without_mark(head: bytes) -> str:
-    """ "utf-16-le", "utf-16-be" or "": text has its zero bytes on one side only, the rest of a binary file on both."""
+    """ "utf-16-le", "utf-16-be" or "": text has zero bytes on one side of many pairs, a binary file on both."""
     head = head[: len(head) // 2 * 2]
     even, odd = head[::2].count(0), head[1::2].count(0)
-    if max(even, odd) <= 10 * min(even, odd):
+    if max(even, odd) <= max(10 * min(even, odd), len(head) // 40):
         return ""
     codec = "utf-16-le" if odd > even else "utf-16-be"
     text = head.decode(codec, errors="replace")

@@ -114,13 +114,13 @@ def _read(found: Sample, reader: Reader, walk: Walk) -> Iterator[Item]:
 
 def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
     """The article that a row of a table points to, with what the row says about it."""
-    path, name = _locate(folder, pointer.file)
-    where = f"names the file {shown(name)}"
+    path = _locate(folder, pointer.file)
+    where = f"names the file {shown(pointer.file)}"
     if earlier := _seen(path, walk):
         yield Note("failed", pointer.source, pointer.row, f"{where} a second time (first: {earlier})")
         return
     _remember(path, f"row {pointer.row}", walk)
-    opened = _open(path, shown(name))
+    opened = _open(path, _relative(path, folder, pointer.source))
     if isinstance(opened, Note):
         yield Note("failed", pointer.source, pointer.row, f"{where}, which {opened.message}")
         return
@@ -152,15 +152,24 @@ def _joined(record: Record, pointer: Pointer) -> Record:
     )
 
 
-def _locate(folder: Path, file: str) -> tuple[Path, str]:
+def _locate(folder: Path, file: str) -> Path:
     """A file as a table names it, relative to the table's folder; tried also with slashes, and with ".txt" added."""
     for name in (file, file.replace("\\", "/"), f"{file}.txt"):
         try:
             if (folder / name).is_file():
-                return folder / name, name
+                return folder / name
         except (OSError, ValueError):
             continue
-    return folder / file, file
+    return folder / file
+
+
+def _relative(path: Path, folder: Path, table: str) -> str:
+    """The name of a file that `table` in `folder` names: within the corpus folder, or bare when it lies elsewhere."""
+    try:
+        inside = path.relative_to(folder)
+    except ValueError:
+        return shown(path.name)
+    return table[: table.rfind("/") + 1] + shown(inside.as_posix())
 
 
 def _unnamed(entries: list[os.DirEntry[str]], prefix: str, manifest: str, walk: Walk) -> Iterator[Note]:

@@ -9,6 +9,7 @@ warning that names the paragraph and never stops the search.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -77,6 +78,11 @@ class _Paragraph:
     text: str
     double: tuple[Mark, ...]
     single: tuple[Mark, ...]
+
+    def singles(self, start: int, end: int) -> tuple[Mark, ...]:
+        """The single marks in `start`..`end`."""
+        first = bisect_left(self.single, start, key=lambda m: m.at)
+        return self.single[first : bisect_left(self.single, end, key=lambda m: m.at)]
 
     def begins_with(self, kind: Kind) -> bool:
         marks = self.double if kind == "double" else self.single
@@ -245,7 +251,7 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems:
             found.append(pair)
         else:
             problems.append("is closed and not opened")
-            orphan = _orphan(paragraph, mark, found[-1].end if found else 0)
+            orphan = _orphan(paragraph, mark, marks[index - 1].at + 1 if index else 0)
             if orphan:
                 found.append(orphan)
     if stack:
@@ -303,7 +309,7 @@ def _cut_short(paragraph: _Paragraph, pair: Pair, limit: int) -> Pair:
     first = pair.start + pair.opened
     ends = [m.end() for m in _SENTENCE_END.finditer(text, first, limit)]
     mid_sentence = text[first : first + 1].islower()
-    by_mistake = next((m for m in paragraph.single if first < m.at < limit and m.direction == "close"), None)
+    by_mistake = next((m for m in paragraph.singles(first + 1, limit) if m.direction == "close"), None)
     tag = _TAG.search(text, first, limit)
     if mid_sentence and by_mistake and not (ends and ends[0] < by_mistake.at):
         pair.end, pair.closed = by_mistake.at + 1, True
@@ -325,12 +331,12 @@ def _orphan(paragraph: _Paragraph, mark: Mark, done: int) -> Pair | None:
     sentence and speech is named behind it, or is the only one and ends the paragraph (after a colon: behind that).
     """
     text = paragraph.text
-    by_mistake = next((m for m in reversed(paragraph.single) if done <= m.at < mark.at and m.direction == "open"), None)
-    if by_mistake and not any(by_mistake.at < m.at < mark.at and m.direction == "close" for m in paragraph.single):
+    by_mistake = next((m for m in reversed(paragraph.singles(done, mark.at)) if m.direction != "either"), None)
+    if by_mistake and by_mistake.direction == "open":
         return Pair(by_mistake.at, mark.at + 1, "double", "double")
-    inner = text[: mark.at]
-    if mark.at != paragraph.double[0].at or not inner or inner[-1] not in ",.!?":
+    if mark.at != paragraph.double[0].at or text[mark.at - 1] not in ",.!?":
         return None
+    inner = text[: mark.at]
     if mark.at == len(text) - 1:
         colon = _COLON.match(inner)
         return Pair(colon.end() if colon else 0, mark.at + 1, "double", "double", opened=False)

@@ -81,17 +81,25 @@ def _cuts(paragraph: str, openings: frozenset[int], offset: int) -> list[tuple[i
     """Where a paragraph is cut: end of one sentence and start of the next."""
     punkt: frozenset[int] | None = None
     cuts: list[tuple[int, int]] = []
-    last = 0
+    words = _WORD.finditer(paragraph)
+    word = next(words, None)
+    start = 0
     for match in _STOP.finditer(paragraph):
         end, following = _place(match, openings, offset)
+        while word is not None and word.end() <= start:
+            word = next(words, None)
+        if word is None:
+            break
+        if word.end() > end:
+            continue
         verdict = _verdict(paragraph, match, end, following)
         if verdict is None:
             punkt = punkt if punkt is not None else _punkt_ends(paragraph)
             verdict = end in punkt
-        if verdict and _WORD.search(paragraph, last, end):
+        if verdict:
             cuts.append((end, following))
-            last = following
-    if cuts and not _WORD.search(paragraph, last):
+            start = following
+    if cuts and not _WORD.search(paragraph, start):
         cuts.pop()
     return cuts
 

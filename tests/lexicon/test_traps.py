@@ -1,0 +1,99 @@
+"""The traps of the field: a sentence, the dimension, and how many findings (or which exclusions) are right."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from framing import Article, Settings, score
+from framing.scoring import Scored
+
+RULES = Settings(attribution="rules")
+
+
+def scored_text(text: str, headline: str = "") -> Scored:
+    return score([Article("a-1", text, "The Herald", headline=headline)], RULES)
+
+
+def found(scored: Scored, dimension: str) -> list[str]:
+    return [f.span.text.lower() for f in scored.findings if f.dimension == dimension]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # Names and technical senses.
+        ("Terry Savage of Extreme Networks spoke for the Crisis charity; the tax regime is unchanged.", []),
+        ("It was a savage, extreme crisis.", ["savage", "extreme", "crisis"]),
+        # No valence is scored: hard work, no problems, not a bad idea.
+        ("The mayor thanked staff for their hard work.", []),
+        ("There were no problems on the night.", []),
+        ("That isn't a bad idea.", []),
+        # Descriptive words for bad facts are not loaded.
+        ("Twelve people were killed in the village.", []),
+        ("Villagers were slaughtered in the night.", ["slaughtered"]),
+        ("About 2,000 hens were slaughtered under the cull.", []),
+    ],
+)
+def test_loaded_language(text: str, expected: list[str]) -> None:
+    assert found(scored_text(text), "loaded") == expected
+
+
+def test_excluded_hits_are_logged_with_their_reason() -> None:
+    scored = scored_text("Terry Savage of Extreme Networks spoke for the Crisis charity; the tax regime is unchanged.")
+    stopped = Counter(e.stopped_by for e in scored.exclusions if e.dimension == "loaded")
+    assert stopped == {"proper name": 3, "technical sense": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("He could not possibly know.", 0),
+        ("She could swim at four.", 0),
+        ("Prices could fall.", 1),
+        ("The driver appeared in court.", 0),
+        ("The minister appeared to agree.", 1),
+        ("It may rain in May.", 1),
+        ("The hall holds about 40 people.", 1),
+        ("They spoke about the plan.", 0),
+        ("Call the office as soon as possible.", 0),
+        ("Make sure the door is shut.", 0),
+        ("A certain amount of salt is needed.", 0),
+        ("She expects a baby in June.", 0),
+        ("The heir apparent opened the fair.", 0),
+        ("Theresa May left the building.", 0),
+    ],
+)
+def test_hedging(text: str, count: int) -> None:
+    assert len(found(scored_text(text), "hedging")) == count
+
+
+def test_nested_entries_count_once_and_the_longest_wins() -> None:
+    scored = scored_text("Witnesses saw a far-right extremist group in the square.")
+    assert len(found(scored, "loaded")) <= 1
+
+
+def test_negation_is_a_flag_on_one_finding() -> None:
+    scored = scored_text("It was not a disaster for the town.")
+    assert [(f.span.text, f.negated) for f in scored.findings if f.dimension == "loaded"] == [("disaster", True)]
+
+
+def test_the_authors_voice_is_not_charged_with_a_speakers_words() -> None:
+    scored = scored_text("The council approved the plan. “It is a disgraceful, cowardly betrayal,” said Lee Ord, a trader.")
+    by_voice = Counter(f.voice for f in scored.findings if f.dimension == "loaded")
+    assert by_voice == {"quoted": 3}
+    assert {f.speaker for f in scored.findings if f.dimension == "loaded"} == {"Lee Ord"}
+
+
+def test_offsets_are_code_points_of_the_original_also_after_emoji() -> None:
+    scored = scored_text("👍🏿 Minister slams plan, critics say. The shambolic vote was held on Monday.")
+    for finding in scored.findings:
+        assert scored.articles[0].text[finding.span.start : finding.span.end] == finding.span.text
+
+
+def test_an_emoji_before_a_headline_shifts_nothing() -> None:
+    text = "👍🏿 Minister slams plan\n\nThe plan was put off on Monday, and nobody was surprised."
+    assert text.index("slams") == 12
+    scored = scored_text(text)
+    assert {(f.span.start, f.span.text) for f in scored.findings if f.dimension == "attribution"} >= {(12, "slams")}
