@@ -1,4 +1,4 @@
-"""The tables that researchers take away: articles, findings, exclusions and measures as rows of plain values.
+"""The tables that researchers take away: articles, findings, exclusions, measures and shared text as rows of plain values.
 
 Offsets (`start`, `end`) are code points of the original file or table cell; where `field` is "headline" they are
 code points of the headline that the metadata gave.
@@ -36,20 +36,28 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "start", "end", "text", "reason",
     ),
     "measures": (
-        "level", "article_id", "outlet", "dimension", "category", "voice", "count", "denominator", "unit", "rate",
+        "basis", "level", "article_id", "outlet", "dimension", "category", "voice", "count", "denominator", "unit", "rate",
         "low", "high", "status",
+    ),
+    "shared": (
+        "article_id", "other_id", "kind", "run", "coverage", "cosine", "start", "end", "text", "other_start",
+        "other_end", "other_text",
     ),
 }  # fmt: skip
 
 
 def tables(scored: Scored) -> dict[str, list[Row]]:
-    """The four tables of a run, each row with the columns of `COLUMNS`."""
+    """The tables of a run, each row with the columns of `COLUMNS`."""
     by_id = {a.id: a for a in scored.articles}
     return {
         "articles": [article_row(d) for d in scored.documents],
         "findings": [finding_row(f, by_id[f.article], n) for n, f in numbered(scored.findings)],
         "exclusions": [exclusion_row(e, by_id[e.article]) for e in scored.exclusions],
-        "measures": [measure_row(m) for m in scored.measures],
+        "measures": [
+            *(measure_row(m, "all text") for m in scored.measures),
+            *(measure_row(m, "without shared text") for m in scored.own_measures),
+        ],
+        "shared": shared_rows(scored),
     }
 
 
@@ -124,7 +132,26 @@ def exclusion_row(exclusion: Exclusion, article: Article) -> Row:
     }  # fmt: skip
 
 
-def measure_row(measure: Measure) -> Row:
-    row = asdict(measure)
+def shared_rows(scored: Scored) -> list[Row]:
+    """Each sentence that stands, edited or not, in an article of another outlet, with that sentence."""
+    layouts = {d.article.id: d.layout for d in scored.documents}
+    rows = []
+    for match in scored.shared.matches:
+        one = layouts[match.article].sentences[match.sentence]
+        two = layouts[match.other].sentences[match.other_sentence]
+        span = layouts[match.article].span(one.start, one.end)
+        other = layouts[match.other].span(two.start, two.end)
+        rows.append(
+            {
+                "article_id": match.article, "other_id": match.other, "kind": match.kind, "run": match.run,
+                "coverage": match.coverage, "cosine": match.cosine, "start": span.start, "end": span.end,
+                "text": span.text, "other_start": other.start, "other_end": other.end, "other_text": other.text,
+            }  # fmt: skip
+        )
+    return rows
+
+
+def measure_row(measure: Measure, basis: str) -> Row:
+    row = {"basis": basis, **asdict(measure)}
     row["article_id"] = row.pop("article")
     return row

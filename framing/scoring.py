@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from framing.article import Article
 from framing.attribution import Engine
+from framing.comparison import SharedText, shared_text, without_shared
 from framing.findings import Exclusion, Finding
 from framing.lexicon import Lexicon, Matcher, load_shipped
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure, measure_article, measure_outlets
@@ -42,13 +43,18 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """Everything that is known about the articles of one run."""
+    """Everything that is known about the articles of one run.
+
+    `measures` count all text, `own_measures` (outlets only) leave out every sentence that articles of two outlets share.
+    """
 
     articles: tuple[Article, ...]
     documents: tuple[Document, ...]
     findings: tuple[Finding, ...]
     exclusions: tuple[Exclusion, ...]
     measures: tuple[Measure, ...]
+    own_measures: tuple[Measure, ...]
+    shared: SharedText
     lexicon: Lexicon
     settings: Settings
 
@@ -140,6 +146,14 @@ def score(
         exclusions += excluded
         progress(document.article)
     measures += measure_outlets(articles, counted, findings, names)
+    shared = shared_text(documents)
+    own_findings: list[Finding] = []
+    own_words = {}
+    for document in documents:
+        mine = [f for f in findings if f.article == document.article.id]
+        kept, own_words[document.article.id] = without_shared(document, mine, shared)
+        own_findings += kept
     return Scored(
-        tuple(articles), tuple(documents), tuple(findings), tuple(exclusions), tuple(measures), scorer.lexicon, settings
-    )
+        tuple(articles), tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
+        tuple(measure_outlets(articles, own_words, own_findings, names)), shared, scorer.lexicon, settings,
+    )  # fmt: skip

@@ -15,7 +15,9 @@ from framing.measures import MIN_WORDS, measure_article, measure_outlets, poisso
 CATEGORIES = {"loaded": ("affect", "force"), "hedging": ("hedge", "condition")}
 
 
-def finding(article: str = "a-1", dimension: str = "loaded", category: str = "affect", voice: Voice = "outlet") -> Finding:
+def finding(
+    article: str = "a-1", dimension: str = "loaded", category: str = "affect", voice: Voice = "outlet"
+) -> Finding:
     return Finding(article, dimension, category, "r", voice, "body", Span("text", 0, 1, "x"))
 
 

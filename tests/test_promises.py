@@ -74,14 +74,20 @@ def test_every_count_is_a_set_of_spans(sample: Scored) -> None:
             and measure.category in ("", f.category)
             and not (measure.category == "" and (f.dimension, f.category) in LEFT_OUT_OF_TOTAL)
             and measure.voice in ("", f.voice)
-            and (f.article == measure.article if measure.level == "article" else articles[f.article].outlet == measure.outlet)
+            and (
+                f.article == measure.article
+                if measure.level == "article"
+                else articles[f.article].outlet == measure.outlet
+            )
         ]
         assert measure.count == len(expected), measure
 
 
 def test_there_is_no_verdict_in_any_table(sample: Scored) -> None:
     """Promise 3: no composite score, no label of leaning or truth, in columns or in values."""
-    banned = re.compile(r"\b(bias[_ ]?score|leaning|left[- ]wing bias|right[- ]wing bias|truth(ful)?|trust|credib|rank)", re.I)
+    banned = re.compile(
+        r"\b(bias[_ ]?score|leaning|left[- ]wing bias|right[- ]wing bias|truth(ful)?|trust|credib|rank)", re.I
+    )
     for name, columns in COLUMNS.items():
         assert not [c for c in columns if banned.search(c)], name
     for row in tables(sample)["measures"]:

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Self
 
-from framing.charts.style import WIDTH, house_style, lay_out, new_sheet, to_svg
+from framing.charts.style import WIDTH, house_style, lay_out, new_sheet, to_svg, wipe
 from framing.charts.table import Table
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -61,10 +62,15 @@ class Display(ABC):
             self.draw(ax)
         return replace(self, ax_=ax)
 
-    def svg(self) -> str:
-        """The drawing as SVG text, the same bytes for the same numbers."""
+    def svg(self, sheet: tuple[Figure, Axes] | None = None) -> str:
+        """The drawing as SVG text, the same bytes for the same numbers.
+
+        `sheet` is a figure with one axes (`framing.charts.style.new_sheet`) to draw on: one sheet for many charts is
+        quicker than one each. What was drawn on it before is wiped off.
+        """
         with house_style():
-            figure, ax = new_sheet(self.width, self.height)
+            figure, ax = sheet or new_sheet(self.width, self.height)
+            wipe(figure, ax, self.width, self.height)
             lay_out(ax, self.width, self.height)
             self.draw(ax)
             return to_svg(figure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from framing.charts.display import Display
@@ -59,11 +59,13 @@ class RatesDisplay(Display):
     """Dot plot: a row an outlet, a panel a category, one scale for all, the interval as a line through the dot.
 
     `rates` holds one `Rate` for every outlet in every category, categories and outlets in the order to draw. `unit`
-    stands under the axis. With one category the rates are written beside the dots; with more, the counts are.
+    stands under the axis, which runs at least to `upto`. With one category the rates are written beside the dots; with
+    more, the counts are.
     """
 
     rates: tuple[Rate, ...]
     unit: str = "per 1,000 words"
+    upto: float = 0.0
 
     @property
     def outlets(self) -> tuple[str, ...]:
@@ -90,8 +92,26 @@ class RatesDisplay(Display):
         blocks = math.ceil(len(self.categories) / self._columns)
         return blocks * self._block + (blocks - 1) * GAP + FOOT + LINE + 1
 
+    def parted(self, height: float) -> tuple[RatesDisplay, ...]:
+        """The same in as many charts as are needed for none to be higher than `height` millimetres, on one scale."""
+        lines = max(int((height - FOOT - LINE - 1 + GAP) // (self._block + GAP)), 1)
+        each = lines * self._columns
+        if len(self.categories) <= each:
+            return (self,)
+        top = max((self.upto, *(rate.high or 0.0 for rate in self.rates)))
+        groups = [self.categories[at : at + each] for at in range(0, len(self.categories), each)]
+        return tuple(
+            replace(
+                self,
+                title=f"{self.title} ({number} of {len(groups)})",
+                rates=tuple(rate for rate in self.rates if rate.category in group),
+                upto=top,
+            )
+            for number, group in enumerate(groups, start=1)
+        )
+
     def draw(self, ax: Axes) -> None:
-        steps = round_steps(max((rate.high or 0.0 for rate in self.rates), default=0.0))
+        steps = round_steps(max((self.upto, *(rate.high or 0.0 for rate in self.rates))))
         margin = NOTE if len(self.categories) == 1 else COUNT
         panel = (WIDTH - NAMES - GAP * (self._columns - 1)) / self._columns
         scale = (panel - margin) / steps[-1]

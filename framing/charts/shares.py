@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 NAMES = 40.0
 ROW = 5.0
+TIGHT_ROW = 4.2
+MANY = 24
+"""With more rows than this, on all lines of panels together, the rows are drawn closer."""
 HEAD = 3 * LINE + 2.5
 FOOT = 5.5
 GAP = 4.0
@@ -77,12 +80,20 @@ class SharesDisplay(Display):
         return max(math.ceil(len(self.outlets) / lines), 2) if lines else 1
 
     @property
+    def _lines(self) -> int:
+        return math.ceil(len(self.outlets) / self._columns)
+
+    @property
+    def _row(self) -> float:
+        return TIGHT_ROW if self._lines * len(self.categories) > MANY else ROW
+
+    @property
     def _block(self) -> float:
-        return HEAD + ROW * len(self.categories)
+        return HEAD + self._row * len(self.categories)
 
     @property
     def height(self) -> float:
-        return math.ceil(len(self.outlets) / self._columns) * (self._block + FOOT + 2) if self.outlets else LINE
+        return self._lines * (self._block + FOOT + 2) if self.outlets else LINE
 
     def draw(self, ax: Axes) -> None:
         steps = round_steps(max((share.share or 0.0 for share in self.shares), default=0.0), most=2)
@@ -123,7 +134,7 @@ class SharesDisplay(Display):
             draw_areas(ax, boxes, VOICE_LOOKS["outlet"], outline=False)
 
     def _middle(self, top: float, row: int) -> float:
-        return top + HEAD + ROW * (row + 0.5)
+        return top + HEAD + self._row * (row + 0.5)
 
     def table(self) -> Table:
         columns = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from framing.charts.display import Display
@@ -65,9 +65,13 @@ class Strip:
 
 @dataclass(frozen=True)
 class StripsDisplay(Display):
-    """Dispersion plot: strips to length, quoted stretches in grey, a mark a finding, its shape telling the voice."""
+    """Dispersion plot: strips to length, quoted stretches in grey, a mark a finding, its shape telling the voice.
+
+    The scale runs at least to `upto` words.
+    """
 
     strips: tuple[Strip, ...]
+    upto: int = 0
 
     @property
     def voices(self) -> tuple[str, ...]:
@@ -78,8 +82,20 @@ class StripsDisplay(Display):
     def height(self) -> float:
         return HEAD + ROW * len(self.strips) + FOOT + LINE
 
+    def parted(self, height: float) -> tuple[StripsDisplay, ...]:
+        """The same in as many charts as are needed for none to be higher than `height` millimetres, on one scale."""
+        each = max(int((height - HEAD - FOOT - LINE) // ROW), 1)
+        if len(self.strips) <= each:
+            return (self,)
+        longest = max(strip.words for strip in self.strips)
+        groups = [self.strips[at : at + each] for at in range(0, len(self.strips), each)]
+        return tuple(
+            replace(self, title=f"{self.title} ({number} of {len(groups)})", strips=group, upto=longest)
+            for number, group in enumerate(groups, start=1)
+        )
+
     def draw(self, ax: Axes) -> None:
-        steps = round_steps(max((strip.words for strip in self.strips), default=0))
+        steps = round_steps(max((self.upto, *(strip.words for strip in self.strips))))
         scale = (WIDTH - NAMES - COUNT) / max(steps[-1], 1)
         floor = HEAD + ROW * len(self.strips)
         self._draw_key(ax)

@@ -91,6 +91,13 @@ def new_sheet(width: float, height: float) -> tuple[Figure, Axes]:
     return figure, axes
 
 
+def wipe(figure: Figure, ax: Axes, width: float, height: float) -> None:
+    """Take everything off a sheet and cut it to `width` x `height` millimetres."""
+    figure.set_size_inches(width / 25.4, height / 25.4)
+    for artist in (*ax.texts, *ax.lines, *ax.collections):
+        artist.remove()
+
+
 def lay_out(ax: Axes, width: float, height: float) -> None:
     """Turn an axes into a sheet of `width` x `height` millimetres, y downwards, without frame or ticks."""
     ax.set_axis_off()

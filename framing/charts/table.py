@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Cell = str | int | float | None
-Kind = Literal["text", "count", "rate", "share", "code"]
+Kind = Literal["text", "count", "rate", "share", "p", "code"]
 
 EMPTY = "–"
 
@@ -18,8 +18,8 @@ EMPTY = "–"
 class Column:
     """Name of a column and what its cells hold.
 
-    `kind` is "text", "code" (text never broken over lines), "count" (whole number), "rate" (one decimal) or "share"
-    (0-1, printed as a percentage).
+    `kind` is "text", "code" (text never broken over lines), "count" (whole number), "rate" (one decimal), "share"
+    (0-1, printed as a percentage) or "p" (a probability, three decimals).
     """
 
     name: str
@@ -65,6 +65,8 @@ def print_cell(cell: Cell, kind: Kind) -> str:
         return cell
     if kind == "share":
         return percent(cell)
+    if kind == "p":
+        return "<0.001" if cell < 0.001 else f"{cell:.3f}"
     return one_decimal(cell) if kind == "rate" else thousands(cell)
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 NAMES = 46.0
 NOTE = 24.0
-ROW = 7.6
+ROW = 7.2
 BAR = 5.2
 KEY = 6.5
 _LABEL = Look(PAPER, "", "")

@@ -89,7 +89,7 @@ def score(
     attribution: AttributionOption = Attribution.crf,
     debug: DebugOption = False,
 ) -> None:
-    """Write the tables articles, findings, exclusions and measures, and run.json."""
+    """Write the tables articles, findings, exclusions, measures and shared, and run.json."""
     _write_tables(_score(_read(path, sample).articles, _settings(attribution)), output, format)
 
 

@@ -50,14 +50,15 @@ def evaluate(gold: Path, pattern: str = "*", samples: int = 1000, seed: int = 1)
     gold
         A `.conllu` or NewsDiscourse `.txt` file, or a folder that holds such files at any depth.
     pattern
-        Which file names of a folder count, e.g. "GUM_news_*".
+        Which file names of a folder count, e.g. "GUM_news_*". Of a treebank's folder only docs/ is read where it is
+        there, else only the test file: the parts overlap, or were looked at.
 
     Returns
     -------
     dict
         `{detector, gold, n, prevalence, metrics, baselines}`; `n` counts marked sentences, `prevalence` is the share
-        of boundaries among the places where a full stop, question or exclamation mark or a paragraph ends. "inner_"
-        metrics leave out boundaries at paragraph ends, which no splitter can miss.
+        of boundaries among them and the places where a stop precedes a capital. "inner_" metrics leave out boundaries
+        at paragraph ends, which no splitter can miss; "news_" metrics are those of the files with "news" in their name.
 
     Raises
     ------
@@ -66,7 +67,7 @@ def evaluate(gold: Path, pattern: str = "*", samples: int = 1000, seed: int = 1)
     """
     texts = list(read_gold(gold, pattern))
     if not texts:
-        raise InputError(f"{gold}: no .conllu or .txt document with marked sentences here; name a file or folder of them")
+        raise InputError(f"{gold}: no .conllu or .txt document with marked sentences; name a file or folder of them")
     layouts = [lay_out(Article(id=t.name, text=t.text, outlet="gold")) for t in texts]
     ours = [found_starts(layout) for layout in layouts]
     naive = [naive_starts(t.text) for t in texts]
@@ -77,7 +78,7 @@ def evaluate(gold: Path, pattern: str = "*", samples: int = 1000, seed: int = 1)
         "gold": str(gold.name),
         "n": sum(len(t.starts) + 1 for t in texts),
         "prevalence": round(sum(len(t.starts) for t in texts) / max(places, 1), 4),
-        "metrics": _metrics(texts, ours, samples, seed),
+        "metrics": _metrics(texts, ours, samples, seed) | _news_metrics(texts, ours, samples, seed),
         "baselines": {
             "boundary_f1, stop + capital": _metrics(texts, naive, samples, seed)["boundary_f1"],
             "boundary_f1, Punkt": _metrics(texts, punkt, samples, seed)["boundary_f1"],
@@ -87,7 +88,10 @@ def evaluate(gold: Path, pattern: str = "*", samples: int = 1000, seed: int = 1)
 
 def read_gold(gold: Path, pattern: str = "*") -> Iterator[MarkedText]:
     """The documents of a file or folder, in order of name."""
-    paths = [gold] if gold.is_file() else sorted(p for p in gold.rglob(pattern) if p.is_file())
+    folder = gold / "docs" if (gold / "docs").is_dir() else gold
+    paths = [gold] if gold.is_file() else sorted(p for p in folder.rglob(pattern) if p.is_file())
+    tests = [p for p in paths if p.name.endswith("-test.conllu")]
+    paths = tests or paths
     for path in paths:
         if path.suffix == ".conllu":
             yield from _read_conllu(path)
@@ -149,7 +153,8 @@ def found_starts(layout: Layout) -> Starts:
     starts: list[int] = []
     for sentence in layout.sentences:
         number = sentence.section
-        if number and layout.sections[number - 1].role == "dateline" and sentence.start == layout.sections[number].start:
+        first = sentence.start == layout.sections[number].start
+        if number and first and layout.sections[number - 1].role == "dateline":
             continue
         starts.append(layout.span(sentence.start, sentence.start + 1).start)
     return frozenset(starts[1:])
@@ -178,7 +183,9 @@ def punkt_starts(layout: Layout) -> Starts:
     return frozenset(starts[1:])
 
 
-def _metrics(texts: Sequence[MarkedText], found: Sequence[Starts], samples: int, seed: int) -> dict[str, dict[str, float]]:
+def _metrics(
+    texts: Sequence[MarkedText], found: Sequence[Starts], samples: int, seed: int
+) -> dict[str, dict[str, float]]:
     everywhere = [_counts(t.starts, f) for t, f in zip(texts, found, strict=True)]
     inside = [_counts(t.inner, f - (t.starts - t.inner)) for t, f in zip(texts, found, strict=True)]
     return {
@@ -187,6 +194,16 @@ def _metrics(texts: Sequence[MarkedText], found: Sequence[Starts], samples: int,
         "boundary_recall": _interval(everywhere, recall, samples, seed),
         "inner_boundary_f1": _interval(inside, f1, samples, seed),
     }
+
+
+def _news_metrics(
+    texts: Sequence[MarkedText], found: Sequence[Starts], samples: int, seed: int
+) -> dict[str, dict[str, float]]:
+    news = [(t, f) for t, f in zip(texts, found, strict=True) if "_news_" in t.name]
+    if not news or len(news) == len(texts):
+        return {}
+    metrics = _metrics([t for t, _ in news], [f for _, f in news], samples, seed)
+    return {f"news_{name}": value for name, value in metrics.items()}
 
 
 def _counts(gold: Starts, found: Starts) -> Counts:

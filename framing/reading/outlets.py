@@ -114,6 +114,13 @@ def _head_lines(text: str) -> list[str]:
     return [line for line in lines if line][:_HEAD_LINES]
 
 
+_SUBDOMAINS = """
+www www1 www2 m mobile amp edition news en us uk eu intl int beta live politics business money sport sports opinion blog
+blogs world local feeds rss
+"""
+_PARTS_OF_A_SITE = frozenset(_SUBDOMAINS.split())
+
+
 def _from_host(url: str) -> Iterator[Guess]:
     """ "https://edition.herald.co.uk/a" -> "herald.co.uk"."""
     try:
@@ -124,7 +131,9 @@ def _from_host(url: str) -> Iterator[Guess]:
     if len(labels) < 2 or len(host) > 100 or not re.fullmatch(r"[\w.-]+", host) or labels[-1].isdigit():
         return
     keep = 3 if len(labels[-1]) == 2 and labels[-2] in ("co", "com", "org", "net", "ac", "gov", "edu") else 2
-    yield Guess(".".join(labels[-keep:]), f"the web address ({host})")
+    while len(labels) > keep and labels[0] in _PARTS_OF_A_SITE:
+        del labels[0]
+    yield Guess(".".join(labels), f"the web address ({host})")
 
 
 def _from_dateline(text: str) -> Iterator[Guess]:

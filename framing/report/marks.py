@@ -93,6 +93,46 @@ class Sentences:
 
 
 @dataclass(frozen=True, slots=True)
+class WordPlaces:
+    """The counted words of a document, numbered from 0.
+
+    Attributes
+    ----------
+    starts
+        Where each word begins: whether it stands in the text (and not in the headline that metadata gave), and its
+        offset there.
+    quoted
+        Stretches (from, to) of word numbers in quoted voice.
+    """
+
+    starts: tuple[tuple[bool, int], ...]
+    quoted: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, document: Document) -> WordPlaces:
+        from framing.text import is_word
+
+        layout = document.layout
+        starts: list[tuple[bool, int]] = []
+        quoted: list[tuple[int, int]] = []
+        for token, voice in zip(document.tokens, document.voices, strict=True):
+            if not (is_word(token) and layout.counted(layout.section_at(token.idx))):
+                continue
+            span = layout.span(token.idx, token.idx + 1)
+            number = len(starts)
+            starts.append((span.field == "text", span.start))
+            if voice == "quoted" and quoted and quoted[-1][1] == number:
+                quoted[-1] = (quoted[-1][0], number + 1)
+            elif voice == "quoted":
+                quoted.append((number, number + 1))
+        return cls(tuple(starts), tuple(quoted))
+
+    def of_span(self, span: Span) -> int:
+        """Number of the word in which a span begins, or of the last before it."""
+        return max(bisect_right(self.starts, (span.field == "text", span.start)) - 1, 0)
+
+
+@dataclass(frozen=True, slots=True)
 class _Place:
     """A span with its mark and code; both "" for quoted text."""
 

@@ -195,7 +195,7 @@ class ReportData:
     """A whole report, ready to be set.
 
     `banners` stand at the head of the overview, `guesses` name outlets that were not stated, `missing` says why parts
-    that need several outlets are not there.
+    that need several outlets are not there, `no_difference` is said where no claim of a difference is made.
     """
 
     title: str
@@ -206,6 +206,7 @@ class ReportData:
     claims: tuple[Claim, ...]
     guesses: tuple[str, ...]
     missing: str
+    no_difference: str
     voices: ChartPart | None
     compared: tuple[TablePart, ...]
     dimensions: tuple[DimensionPart, ...]

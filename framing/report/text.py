@@ -37,6 +37,8 @@ def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]]
 
     `words` is by outlet and voice, the rows of `table` its outlets in order and the total last.
     """
+    if not words:
+        return []
     outlets = list(words)
     total = len(outlets)
     dates = sorted({article.published for article in articles if article.published})
@@ -84,14 +86,20 @@ def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Cla
     if rates and not any(rate.count for rate in rates):
         claims.append(Claim("same", label, "None were found in any outlet.", table, tuple(row.values())))
     elif len(rated) > 1:
-        tested = pairs([Counted(rate.outlet, rate.count, rate.words) for rate in rated])
+        tested = tested_pairs(rates)
         claims += _differences(label, rated, tested, table, row)
         claims += _sameness(label, rated, tested, table, row)
     if short:
-        told = listed([f"{rate.outlet} ({thousands(rate.count)} in {counted(rate.words, 'word')})" for rate in short])
+        told = listed([f"{rate.outlet} ({_within(rate)})" for rate in short])
         rows = tuple(row[rate.outlet] for rate in short)
         claims.append(Claim("unknown", label, f"Too short to rate: {told}.", table, rows))
     return claims
+
+
+def tested_pairs(rates: Sequence[OutletRate]) -> tuple[Pair, ...]:
+    """Every pair of outlets that have a rate, tested; empty where nothing was found at all."""
+    rated = [Counted(rate.outlet, rate.count, rate.words) for rate in rates if rate.rate is not None]
+    return pairs(rated) if any(rate.count for rate in rates) else ()
 
 
 def _differences(
@@ -108,7 +116,8 @@ def _differences(
                 Claim(
                     "differs",
                     label,
-                    f"More for its length in {_told(rate)} than in {against}, per 1,000 words.",
+                    f"More for its length in {rate.outlet}, {one_decimal(rate.rate or 0.0)} per 1,000 words "
+                    f"({_within(rate)}), than in {against}.",
                     table,
                     (row[rate.outlet], *(row[other.outlet] for other in others)),
                 )
@@ -162,7 +171,18 @@ def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
 
 def _told(rate: OutletRate) -> str:
     """Bay News 24.8 (10 in 403 words)."""
-    return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({thousands(rate.count)} in {counted(rate.words, 'word')})"
+    return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({_within(rate)})"
+
+
+def _within(rate: OutletRate) -> str:
+    return f"{thousands(rate.count)} in {counted(rate.words, 'word')}"
+
+
+def no_difference(rated: Sequence[int]) -> str:
+    """What stands where no difference is claimed; `rated` is how many outlets can be rated in each dimension."""
+    if not any(number > 1 for number in rated):
+        return "Nothing could be compared: fewer than two outlets have enough words for a rate."
+    return "No clear difference in any of the rates that were compared."
 
 
 def banners(articles: Sequence[Article]) -> list[str]:

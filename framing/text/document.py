@@ -43,9 +43,9 @@ class Section:
 class Quote:
     """A quotation. `start`/`end` include the marks, `inner_start`/`inner_end` do not.
 
-    `style` is "double", "single", "guillemet", or "post" for an
-    embedded post of a social medium, which has no marks. `closed` is False where the closing mark is missing. A quotation that
-    runs over several paragraphs is several quotes with one `group`. `depth` is 0 for an outer, 1 for a nested quote.
+    `style` is "double", "single", "guillemet", or "post" for an embedded post of a social medium, which has no marks.
+    `closed` is False where the closing mark is missing. A quotation that runs over several paragraphs is several quotes
+    with one `group`. `depth` is 0 for an outer, 1 for a nested quote.
     """
 
     start: int

@@ -19,6 +19,7 @@ from typing import NamedTuple
 from framing.article import Article
 from framing.findings import Field
 from framing.text.document import Segment
+from framing.text.wordlists import word_list
 
 BREAK = "\n\n"
 """What stands between two paragraphs of normalised text."""
@@ -62,7 +63,7 @@ _SPACES = " \t\x00-\x08\x0e-\x1b\x1f\x7f-\x84\x86-\x9f\u00a0\u1680\u180e\u2000-\
 _INVISIBLE = "\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb"
 _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
-_DOUBLED = {"``": "“", "‘‘": "“", "''": '"', "’’": "”", "--": "—", "---": "—"}
+_DOUBLED = {"``": "“", "‘‘": "“", "''": '"', "’’": "”"}
 
 _CHANGE = re.compile(
     rf"(?P<hyphen>(?<=[^\W\d_])[-\u2010](?=[ \t]*[{_NEWLINES}])[{_NEWLINES}{_SPACES}{_INVISIBLE}]+(?=[^\W\d_]))"
@@ -71,7 +72,8 @@ _CHANGE = re.compile(
     rf"|(?P<accent>[^\W\d_][{_COMBINING}]{{1,8}})"
     rf"|(?P<ligature>[{''.join(_LIGATURES)}])"
     r"|(?P<entity>&(?:amp;){0,2}(?:[a-zA-Z][a-zA-Z0-9]{1,30}|\#[0-9]{1,7}|\#[xX][0-9a-fA-F]{1,6});)"
-    r"|(?P<doubled>(?<!`)``(?!`)|(?<!‘)‘‘(?!‘)|(?<!')''(?!')|(?<!’)’’(?!’)|(?<!-)---?(?!-))"
+    r"|(?P<doubled>(?<!`)``(?!`)|(?<!‘)‘‘(?!‘)|(?<!')''(?!')|(?<!’)’’(?!’))"
+    r"|(?P<dash>[—―⸺⸻]|(?<!-)---?(?!-))"
 )
 _IS_SPACE = re.compile(rf"[{_SPACES}]")
 _NEWLINE = re.compile(rf"\r\n|[{_NEWLINES}]")
@@ -85,7 +87,7 @@ _STRAIGHT = str.maketrans(
         **dict.fromkeys("‒–—―⸺⸻", "—"),
     }
 )
-_RANGE = re.compile(r"(?<=\w)[‒–](?=\w)")
+_RANGE = re.compile(r"(?<=\S)[‒–](?=\S)")
 _SPACED_HYPHEN = re.compile(r"(?<= )-(?= )")
 
 
@@ -194,6 +196,8 @@ def _edits(original: str, start: int, end: int, one_line: bool) -> Iterator[Edit
             new = _entity(old)
         elif kind == "doubled":
             new = _DOUBLED[old]
+        elif kind == "dash":
+            new = _dash(original, first, last, start, end)
         else:
             new = ""
         if new != old:
@@ -254,19 +258,22 @@ def _continues(original: str, first: int, last: int, width: int) -> bool:
     return len(line) + 1 + (len(word.group()) if word else 0) > 0.9 * width
 
 
+def _dash(original: str, first: int, last: int, start: int, end: int) -> str:
+    """A long dash with a space on either side where it stands between words or behind a closing mark."""
+    before = original[first - 1] if first > start else " "
+    after = original[last] if last < end else " "
+    closed = before in "\"'" and first - 2 >= start and not original[first - 2].isspace()
+    left = " " if before.isalnum() or before in ".,!?)”’…%" or closed else ""
+    right = " " if after.isalnum() or after in "“‘$£€" else ""
+    return f"{left}—{right}"
+
+
 _TAIL = re.compile(
     r"(?:[a-z]{0,4}(?:tion|sion|ment|ties|ness|ance|ence|able|ible|ous|ity|ally|ical|tive|sive|ture|tial|cial)s?"
     r"|ing|ings|ed|er|ers|est|ly|al|ic|ive|ty|ry|cy|gy|ist|ists|ism|tic|tics|ate|ated|ates|ize|ized|ise|ised|dent|dents"
     r"|[a-z]{1,2})"
 )
-_WHOLE = frozenset(
-    "action nation station motion notion option ration mention section election city table stable cable able capable "
-    "moment comment cement payment garment segment dance chance glance finance balance science fence pence sentence "
-    "house famous serious obvious mission session version vision pension tension native motive future nature culture "
-    "picture mixture feature like up in on to by off out at of or and the old led free wide side based made born run "
-    "proof style sized faced eyed minded built bound like held rich poor high low long short term time scale level "
-    "party duty city pity entity unity business witness fitness illness".split()
-)
+_WHOLE = word_list("hyphens", "whole")
 
 
 def _words(original: str) -> frozenset[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import tee
+from itertools import pairwise, tee
 from typing import TYPE_CHECKING
 
 from framing.errors import InputError
@@ -63,19 +65,51 @@ def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iter
 
 
 def _tokens(layout: Layout, nlp: Language) -> Doc:
+    """The tokens of a layout, cut where sentences and quotations begin and end, with our sentence starts."""
     if len(layout.text) > MAX_LENGTH:
         article = layout.article
         place = article.source_file or article.id
         row = f", row {article.row}" if article.row is not None else ""
-        raise InputError(
-            f"{place}{row}: the text has {len(layout.text):,} characters, more than {MAX_LENGTH:,}; split it into articles"
-        )
-    doc = nlp.make_doc(layout.text)
-    starts = iter(sentence.start for sentence in layout.sentences)
-    following = next(starts, None)
+        length = f"{len(layout.text):,} characters, more than {MAX_LENGTH:,}"
+        raise InputError(f"{place}{row}: the text has {length}; split it into articles")
+    doc = _make_doc(layout.text, nlp)
+    _cut_tokens(doc, layout)
+    starts = {sentence.start for sentence in layout.sentences}
     for token in doc:
-        first = following is not None and token.idx + len(token) > following and not token.is_space
-        token.is_sent_start = first or token.i == 0
-        while first and following is not None and token.idx + len(token) > following:
-            following = next(starts, None)
+        token.is_sent_start = token.i == 0 or token.idx in starts
     return doc
+
+
+_LONG_RUN = re.compile(r"\S{300,}")
+
+
+def _make_doc(text: str, nlp: Language) -> Doc:
+    """Tokens of a text in linear time: spaCy's tokeniser takes quadratic time on a long run of marks without a space,
+    so such a run is cut into pieces first."""
+    if not _LONG_RUN.search(text):
+        return nlp.make_doc(text)
+    from spacy.tokens import Doc
+
+    cuts = {0, len(text)}
+    for match in _LONG_RUN.finditer(text):
+        cuts.update(range(match.start(), match.end(), 100))
+        cuts.add(min(match.end() + 1, len(text)))
+    pieces = [nlp.make_doc(text[a:b]) for a, b in pairwise(sorted(cuts))]
+    return Doc.from_docs(pieces, ensure_whitespace=False) or nlp.make_doc("")
+
+
+def _cut_tokens(doc: Doc, layout: Layout) -> None:
+    """Cut the tokens that run over the edge of a sentence or quotation ('won."Then'), in place."""
+    edges = {s.start for s in layout.sentences} | {s.end for s in layout.sentences}
+    edges |= {e for q in layout.quotes for e in (q.start, q.inner_start, q.inner_end, q.end)}
+    inside = sorted(edges - {token.idx for token in doc} - {token.idx + len(token) for token in doc})
+    if not inside:
+        return
+    with doc.retokenize() as retokenizer:
+        for token in doc:
+            first = bisect_right(inside, token.idx)
+            cuts = inside[first : bisect_left(inside, token.idx + len(token))]
+            if cuts and not token.is_space:
+                bounds = [0, *(cut - token.idx for cut in cuts), len(token)]
+                parts = [token.text[a:b] for a, b in pairwise(bounds)]
+                retokenizer.split(token, parts, heads=[(token, i) for i in range(len(parts))])

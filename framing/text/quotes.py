@@ -34,12 +34,13 @@ _CLOSES_BEFORE = frozenset(" )]}-—–/<|,.;:!?…*")
 _MEASURE = re.compile(r"\d['’′] ?\d{1,2}(?:[\"”″]|'')?")
 _ROCK_N_ROLL = re.compile(r"(?<!\w)['‘’´`]n['‘’´`](?!\w)", re.IGNORECASE)
 _ELISION = re.compile(
-    r"\d\ds\b|\d\d(?= election| campaign| season| crash| cup\b)|(?:em|til|till|tis|twas|twere|cos|coz|bout|ere|n|neath|nuff)\b"
-    r"|(?-i:cause|round)\b",
+    r"\d\ds\b|\d\d(?= election| campaign| season| crash| cup\b)"
+    r"|(?:em|til|till|tis|twas|twere|cos|coz|bout|ere|n|neath|nuff)\b|(?-i:cause|round)\b",
     re.IGNORECASE,
 )
 _TAG = re.compile(
-    r"[,?!] (?:(?:he|she|they|it|[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) )?(?:said|says|added|adds|asked|told|wrote|writes)\b"
+    r"[,?!] (?:(?:he|she|they|it|[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) )?"
+    r"(?:said|says|added|adds|asked|told|wrote|writes)\b"
 )
 _SENTENCE_END = re.compile(r"[.!?…][)\]]?(?= )")
 _COLON = re.compile(r"[^:.!?]{3,120}: (?=[A-Z])")
@@ -238,7 +239,8 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems:
     for index, mark in enumerate(marks):
         if _is_inch(text, marks, index, bool(stack)) or _typed_twice(marks, index, stack, found):
             continue
-        if mark.direction == "open" or (not stack and (mark.direction == "either" or _opens_late(text, mark, ahead[index + 1]))):
+        late = mark.direction == "either" or _opens_late(text, mark, ahead[index + 1])
+        if mark.direction == "open" or (late and not stack):
             if stack and not (len(stack) < 3 and ahead[index + 1] > len(stack)):
                 found.append(_cut_short(paragraph, stack[0], mark.at))
                 stack.clear()

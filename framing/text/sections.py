@@ -78,7 +78,9 @@ _DATELINE = re.compile(
     rf"(?:, {_PLACE}(?: {_PLACE}){{0,2}}){{0,2}}(?:,? {_MONTH} \d{{1,2}}(?:, \d{{4}})?)?,?\s*—\s+(?=\S)"
 )
 _POST = re.compile(r"(?:^|.*\s)— [^—]{1,60}\(@\w{1,30}\)(?: [A-Z][a-z]+ \d{1,2}, \d{4})?$", re.DOTALL)
-_ASIDE = re.compile(r"[(\[](?:RELATED|SEE ALSO|READ MORE|READ|MORE|VIDEO|WATCH|ALSO READ|PHOTOS)(?: [A-Z]+)?: [^()\[\]]{5,200}[)\]]")
+_ASIDE = re.compile(
+    r"[(\[](?:RELATED|SEE ALSO|READ MORE|READ|MORE|VIDEO|WATCH|ALSO READ|PHOTOS)(?: [A-Z]+)?: [^()\[\]]{5,200}[)\]]"
+)
 _BULLET = re.compile(r"[-•*·▪◦●■►‣—]\s+(?=\S)")
 _STOP = re.compile(r"[.!?…:;][\"')\]]*$")
 _FULL_STOP = re.compile(r"\.[\"')\]]*$")
@@ -103,8 +105,8 @@ _SCENE_VERB = re.compile(
 )
 _BYLINE_SMALL = frozenset(
     {"and", "of", "for", "in", "the", "at", "de", "da", "del", "della", "di", "du", "la", "le", "van", "von", "der"}
-    | {"den", "ter", "al", "el", "bin", "ibn", "&", "with", "senior", "political", "correspondent", "reporter", "editor"}
-    | {"staff", "writer", "chief", "bureau", "national", "foreign", "special", "to", "agencies"}
+    | {"den", "ter", "al", "el", "bin", "ibn", "&", "with", "senior", "political", "correspondent", "reporter"}
+    | {"editor", "staff", "writer", "chief", "bureau", "national", "foreign", "special", "to", "agencies"}
 )
 _LONGEST_LINE = 2000
 """Lines longer than this, in characters, are running text whatever they begin with."""
@@ -321,7 +323,8 @@ def _repeats(blocks: Sequence[Block]) -> None:
     """Of two blocks that say the same, the caption is the repeat; of two of a kind, the later one."""
     shingles = _Shingles(blocks)
     for index, block in enumerate(blocks):
-        if block.repeat or block.post or block.why == "crosshead" or block.role in ("boilerplate", "frontmatter", "byline"):
+        skipped = block.role in ("boilerplate", "frontmatter", "byline") or block.why == "crosshead"
+        if block.repeat or block.post or skipped:
             continue
         twin = shingles.twin(index, caption=block.role == "caption")
         if twin is not None and not blocks[twin].repeat:
@@ -383,8 +386,9 @@ def _split(block: Block, near_top: bool) -> Iterator[Section]:
             before = block.text[start - block.start : match.start()].rstrip()
             if before:
                 yield Section(role, start, start + len(before), block.repeat, block.why)
-            yield Section("boilerplate", block.start + match.start(), block.start + match.end(), why="link to another story")
+            link = block.start + match.start(), block.start + match.end()
+            yield Section("boilerplate", *link, why="link to another story")
             rest = block.text[match.end() :]
-            start = block.start + match.end() + len(rest) - len(rest.lstrip())
+            start = link[1] + len(rest) - len(rest.lstrip())
     if start < block.end:
         yield Section(role, start, block.end, block.repeat, block.why)

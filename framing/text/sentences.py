@@ -13,48 +13,20 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from framing.text.document import Quote, Section, Sentence
+from framing.text.wordlists import word_list
 
 if TYPE_CHECKING:
     from nltk.tokenize.punkt import PunktSentenceTokenizer
 
-TITLES = frozenset(
-    "mr mrs ms mx dr prof sir st rev revd fr hon gov lt gen col maj sgt cpl capt cmdr cdr adm brig pvt pte det insp supt "
-    "sen rep reps sens pres dep asst assoc amb atty supt supts sgts lts capts drs messrs mme mlle msgr sr sra supt "
-    "const pc dc ald cllr rt".split()
-)
-"""Always followed by a name: never the end of a sentence."""
-
-MONTHS = frozenset("jan feb mar apr jun jul aug sep sept oct nov dec".split())
-STATES = frozenset(
-    "ala ariz ark calif colo conn del fla ga ill ind kan ky la mass md mich minn miss mo mont neb nev okla ore pa tenn "
-    "tex va vt wash wis wyo".split()
-)
-OTHERS = frozenset(
-    "no nos vs v etc al ed eds est approx pop dept depts univ inst inc ltd co cos corp bros ave blvd rd mt ft fig figs vol p pp "
-    "art para sec ch e.g i.e cf viz ca c a.m p.m a.k.a u.s u.k u.n e.u d.c l.a n.y u.s.a u.s.s.r n.c s.c n.h n.j n.m n.d s.d w.va "
-    "r.i p.r b.c a.d ph.d m.d b.a m.a m.p m.b.a j.d ll.b d.phil jr sr esq tel ext gal lb lbs oz in min sec hr hrs mph".split()
-)
-ABBREVIATIONS = TITLES | MONTHS | STATES | OTHERS
-
-
-_NEVER_LAST = TITLES | frozenset("vs v fig figs vol p pp approx est e.g i.e cf viz ca dept depts univ mt ft".split())
-"""Abbreviations after which a sentence goes on."""
-
-_CAPITALISED = TITLES | MONTHS | STATES | frozenset("no nos co inc ltd corp jr sr dept univ ave ft mt".split())
-"""Abbreviations only when written with a capital: "Gen." but not "in gen."."""
-
-OPENERS = frozenset(
-    "the a an he she it they we you i his her its their our my this that these those there here but and or so yet if "
-    "when while as after before since in on at by for from with to of not however meanwhile also what who why how where "
-    "which then now once still even many some most all both each another other more last next earlier later according "
-    "no nobody nothing one two three several few such under over during despite although though because until".split()
-)
+_TITLES, _MONTHS, _STATES = (word_list("sentences", name) for name in ("titles", "months", "states"))
+ABBREVIATIONS = _TITLES | _MONTHS | _STATES | word_list("sentences", "others")
+"""Lower case, without the final full stop."""
+OPENERS = word_list("sentences", "openers")
 """Words that, with a capital, begin a sentence after "U.S." or "a.m."."""
+_NEVER_LAST = _TITLES | word_list("sentences", "never_last")
+_CAPITALISED = _TITLES | _MONTHS | _STATES | word_list("sentences", "capitalised")
+_REPORTING = f"(?:{'|'.join(sorted(word_list('sentences', 'reporting')))})"
 
-_REPORTING = (
-    r"(?:said|says|asked|asks|told|added|adds|wrote|writes|replied|replies|tweeted|shouted|cried|wondered|demanded|"
-    r"exclaimed|answered|continued|yelled|joked|chanted|declared|remarked|recalled|responded|quipped|posted|read|reads)"
-)
 _STOP = re.compile(r"(?P<stop>(?:\.(?: \.){2,3}|[.!?…])[.!?…]*)(?P<close>[\"')\]]{0,4})(?P<gap> {0,2})(?=\S)")
 _LINKS = ("http://", "https://", "www.", "pic.twitter", "#", "@", "...", "…")
 _LEFT = re.compile(r"[\w.'’&@/-]{1,40}$")
@@ -131,7 +103,7 @@ def _verdict(paragraph: str, match: re.Match[str], end: int, following: int) -> 
         return False
     if head and head[0].islower():
         if stop == "." and not match.group("close").endswith((")", "]")):
-            return False if _is_abbreviation(left) else True if len(left) > 4 else None
+            return False if _is_abbreviation(left) else (True if len(left) > 4 else None)
         return stop in "?!" and not match.group("close") and left.islower()
     if quoted and stop[-1] in "?!…" and _REPORTING_CLAUSE.match(paragraph, following, following + 120):
         return False

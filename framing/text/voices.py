@@ -19,8 +19,8 @@ def voices(
     """Voice and speaker of every token.
 
     In this order: "quoted" between quotation marks (a quotation of one word too: it is somebody else's word),
-    "paraphrased" inside the content of an attribution, "headline" or "caption" by section, else "outlet". The speaker is
-    that of the attribution with the shortest content over the token; inside a quotation whose own words no attribution
+    "paraphrased" inside the content of an attribution, "headline" or "caption" by section, else "outlet". The speaker
+    is that of the attribution with the shortest content over the token; inside a quotation whose own words no attribution
     covers, that of an attribution that covers another part of the same quotation, also in an earlier paragraph; ""
     where nobody is named.
 
@@ -70,8 +70,8 @@ def with_voices(document: Document, attributions: Sequence[Attribution]) -> Docu
 def words(document: Document) -> dict[Voice, int]:
     """Number of words of each voice, over the sections that count.
 
-    A word is a token with a letter or digit; the clitics "'s", "n't", "'ll" and the like count with the word they
-    hang on. All five voices are keys.
+    A word is a token with a letter or digit, so "far-right" is two; what hangs on a word ("'s", "n't", "'ll", the "not"
+    of "cannot") counts with it. All five voices are keys.
     """
     counts: dict[Voice, int] = dict.fromkeys(VOICES, 0)
     sections = iter(document.layout.sections)
@@ -92,10 +92,7 @@ def is_word(token: Token) -> bool:
     if not any(c.isalnum() for c in text):
         return False
     hangs = token.i > 0 and not token.nbor(-1).whitespace_
-    return not (hangs and (text.startswith("'") or text.lower() in ("n't", "nt", "not") and token.nbor(-1).text.lower() in _SPLIT))
-
-
-_SPLIT = frozenset("ca wo do does did is are was were has have had could would should might must need ai sha can".split())
+    return not (hangs and (text.startswith("'") or text.lower() in ("n't", "not")))
 
 
 def _size(attribution: Attribution) -> int:

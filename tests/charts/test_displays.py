@@ -93,6 +93,32 @@ def test_same_numbers_same_bytes(make: Callable[[int], Display], n: int) -> None
     assert "<dc:date>" not in svg
 
 
+def test_high_charts_are_parted_on_one_scale() -> None:
+    many = RatesDisplay("Many", tuple(rate(o, f"category {k}", k, 200) for k in range(12) for o in NAMES))
+    parts = many.parted(212)
+    assert all(part.height <= 212 for part in parts)
+    assert [part.title for part in parts] == ["Many (1 of 2)", "Many (2 of 2)"]
+    assert tuple(r for part in parts for r in part.rates) == many.rates
+    assert {part.upto for part in parts} == {max(r.high or 0 for r in many.rates)}
+    assert rates(5).parted(212) == (rates(5),)
+    long = StripsDisplay("Long", tuple(Strip(str(n), n, ()) for n in range(60)))
+    assert all(part.height <= 212 and part.upto == 59 for part in long.parted(212))
+    assert tuple(s for part in long.parted(212) for s in part.strips) == long.strips
+
+
+def test_twelve_outlets_in_twelve_categories_fit_on_a_page() -> None:
+    display = SharesDisplay("Shares", tuple(Share(o, f"category {k}", k, 66) for o in NAMES for k in range(12)))
+    assert display.height <= 215
+
+
+def test_a_used_sheet_gives_the_same_bytes() -> None:
+    from framing.charts.style import new_sheet
+
+    sheet = new_sheet(10, 10)
+    for make in CHARTS:
+        assert make(5).svg(sheet) == make(5).svg()
+
+
 @every_chart
 @pytest.mark.parametrize("n", [2, 12])
 def test_text_is_eight_points_and_stays_on_the_sheet(make: Callable[[int], Display], n: int) -> None:

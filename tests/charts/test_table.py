@@ -16,6 +16,8 @@ from framing.charts.table import Kind, counted, listed, percent, print_cell
         (0.254, "share", "25\N{NO-BREAK SPACE}%"),
         (0.001, "share", "<1\N{NO-BREAK SPACE}%"),
         (0.0, "share", "0\N{NO-BREAK SPACE}%"),
+        (0.0386, "p", "0.039"),
+        (0.0002, "p", "<0.001"),
         (None, "rate", "–"),
         ("too short to rate", "rate", "too short to rate"),
     ],

@@ -98,5 +98,8 @@ def test_a_users_file_adds_and_replaces(tmp_path: Path) -> None:
     (tmp_path / "ours" / "lexicon.toml").write_text('name="t"\nversion="1"\nlicence="x"\n')
     extra = write(tmp_path / "theirs", GOOD | {"strength": "1"}, GOOD | {"id": "judgement.hasty", "form": "hasty"})
     merged = overlay(load(tmp_path / "ours"), extra)
-    assert [(e.form, e.strength, e.dimension) for e in merged.entries] == [("reckless", 1, "loaded"), ("hasty", 2, "loaded")]
+    assert [(e.form, e.strength, e.dimension) for e in merged.entries] == [
+        ("reckless", 1, "loaded"),
+        ("hasty", 2, "loaded"),
+    ]
     assert merged.changes == ("changed loaded/judgement: reckless", "added loaded/judgement: hasty")

@@ -80,7 +80,9 @@ def test_negation_is_a_flag_on_one_finding() -> None:
 
 
 def test_the_authors_voice_is_not_charged_with_a_speakers_words() -> None:
-    scored = scored_text("The council approved the plan. “It is a disgraceful, cowardly betrayal,” said Lee Ord, a trader.")
+    scored = scored_text(
+        "The council approved the plan. “It is a disgraceful, cowardly betrayal,” said Lee Ord, a trader."
+    )
     by_voice = Counter(f.voice for f in scored.findings if f.dimension == "loaded")
     assert by_voice == {"quoted": 3}
     assert {f.speaker for f in scored.findings if f.dimension == "loaded"} == {"Lee Ord"}

@@ -38,6 +38,7 @@ def test_every_encoding_gives_the_same_code_points(data: bytes, encoding: str) -
         ("Привет".encode("utf-16-le"), "\x1f\x04@\x048\x042\x045\x04B\x04", "utf-8"),
         ("Привет, мир".encode("utf-16-le"), "Привет, мир", "utf-16-le"),
         (b"\xef\xbb\xbf", "", "utf-8"),
+        (b"The pier fell.\0 It fell on Monday, or so.", "The pier fell.\0 It fell on Monday, or so.", "utf-8"),
     ],
 )
 def test_small_inputs(data: bytes, text: str, encoding: str) -> None:

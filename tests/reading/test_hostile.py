@@ -88,7 +88,7 @@ def test_random_text(build: Build, text: str) -> None:
     attempt(build({"a.txt": text.encode("utf-8", "replace")}) / "a.txt")
 
 
-LONG = 300_000
+LONG = 100_000
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_time_stays_in_proportion(build: Build, name: str, piece: str) -> None:
     path = build({name: piece * (LONG // len(piece.encode()))}) / name
     start = time.process_time()
     attempt(path)
-    assert time.process_time() - start < 5
+    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize("piece", ["Aa ", "A", "(A B C D E", "Told ", "told A.aa.aa.aa", "Get A B C D E ", "A of the "])

@@ -129,6 +129,7 @@ def test_promotion_and_copyright(line: str, outlet: str | None) -> None:
         ("https://www.herald.example/2024/pier", "herald.example"),
         ("https://edition.herald.co.uk/a?b=c", "herald.co.uk"),
         ("news.courier.example/a", "courier.example"),
+        ("https://www.courier.portal.example/a", "courier.portal.example"),
         ("http://user:pw@m.courier.example:8080/", "courier.example"),
         ("http://127.0.0.1/a", None),
         ("localhost", None),

@@ -36,6 +36,12 @@ def test_line_ends_and_the_mark(build: Build) -> None:
     assert article.text == BODY.replace("\n", "\r\n")
 
 
+def test_a_stray_zero_in_a_text(build: Build) -> None:
+    (article,) = read(build({"a.txt": BODY * 10 + "\0"})).articles
+    assert (article.encoding, article.text) == ("utf-8", BODY * 10 + "\0")
+    assert article.warnings == ("it holds characters with the number zero, as binary files do",)
+
+
 def test_code_points_are_counted(build: Build) -> None:
     (article,) = read(build({"a.txt": f"👍🏿 Minister slams plan\n{BODY}"})).articles
     assert article.text[12:17] == "slams"
@@ -143,9 +149,17 @@ def test_a_list_given_by_its_own_path_and_of_another_kind(build: Build) -> None:
 def test_a_folder_in_the_folder_may_have_its_own_list(build: Build) -> None:
     files = {"x/corpus.csv": "file,outlet\na.txt,Herald\n", "x/a.txt": BODY, "y/b.txt": OTHER}
     assert [(a.source_file, a.outlet) for a in read(build(files)).articles] == [
-        ("a.txt", "Herald"),
+        ("x/a.txt", "Herald"),
         ("y/b.txt", "Outlet 2"),
     ]
+
+
+def test_a_list_may_name_files_by_their_whole_path(build: Build, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere.txt").write_text(OTHER)
+    folder = build({"a.txt": BODY})
+    rows = ("file,outlet", f"{folder / 'a.txt'},Herald", f"{tmp_path / 'elsewhere.txt'},Courier", "")
+    (folder / "corpus.csv").write_text("\n".join(rows))
+    assert [a.source_file for a in read(folder).articles] == ["a.txt", "elsewhere.txt"]
 
 
 def test_a_folder_that_holds_one_table_only(build: Build) -> None:

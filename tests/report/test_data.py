@@ -174,7 +174,7 @@ def test_one_article_says_why_nothing_is_compared(make_run: MakeRun) -> None:
     data = build_report(make_run(outlets=1))
     assert "one article" in data.missing
     assert not [claim for claim in data.claims if claim.kind == "differs"]
-    assert data.subtitle == "One article"
+    assert data.subtitle == "1 article from 1 outlet"
 
 
 def test_no_findings_at_all(make_run: MakeRun) -> None:

@@ -23,8 +23,8 @@ def test_a_clear_difference_is_claimed_with_both_rates() -> None:
     assert said(rate("Bay News", 2, 1000), rate("Lark", 14, 1000)) == [
         (
             "differs",
-            "More for its length in Lark 14.0 (14 in 1,000 words) than in Bay News 2.0 (2 in 1,000 words), "
-            "per 1,000 words.",
+            "More for its length in Lark, 14.0 per 1,000 words (14 in 1,000 words), than in Bay News 2.0 "
+            "(2 in 1,000 words).",
         )
     ]  # fmt: skip
 

@@ -1,0 +1,412 @@
+"""Text that articles of different outlets share: agency copy, edited or not, and quotations that both print.
+
+Two steps. Articles are joined on exact runs of five levelled words (sorted hashes, linear in the text): a pair shares
+text from a containment of 0.02 on. Inside such a pair sentences are compared: "shared" where runs of four words or
+more cover 0.7 of the shorter sentence and the longest has eight; "close" where the longest run holds four words in lower
+case and runs cover 0.4 or the idf cosine is 0.5, or, beside a match, a run of three and a cosine of 0.3. Only words in
+no quotation mark are compared: the same words of a speaker in two articles are reported apart and are not copy.
+
+Levelling takes away house style: case, hyphens, articles, possessives, dots in abbreviations, British and American
+spelling (rules that need not be right English, since both sides go through them).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from framing.findings import VOICES, Finding, Voice
+
+if TYPE_CHECKING:
+    from framing.text import Document
+
+Kind = Literal["shared", "close"]
+
+GRAM = 5
+MIN_CONTAINMENT = 0.02
+MIN_WORDS = 8
+"""Sentences of fewer levelled words are stock phrases too often to be compared."""
+COMMON = 50
+"""Runs that stand in more articles than this are boilerplate and join nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two articles that share text: containment is the share of the shorter one's five-word runs, 0-1."""
+
+    first: str
+    second: str
+    containment: float
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A sentence of one article that stands, edited or not, in another.
+
+    `sentence` and `other_sentence` are indexes in `Layout.sentences`; `run` is the longest run of equal words,
+    `coverage` the share (0-1) of the shorter sentence in runs of four or more, `cosine` the idf cosine (0-1).
+    """
+
+    article: str
+    sentence: int
+    other: str
+    other_sentence: int
+    kind: Kind
+    run: int
+    coverage: float
+    cosine: float
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words that two articles both print between quotation marks."""
+
+    article: str
+    sentence: int
+    other: str
+    other_sentence: int
+    words: int
+
+
+@dataclass(frozen=True, slots=True)
+class SharedText:
+    """All shared text of a corpus. `kinds[article][sentence]` is "shared" or "close"; sentences of its own are left out."""
+
+    pairs: tuple[Pair, ...] = ()
+    matches: tuple[Match, ...] = ()
+    quotations: tuple[Quotation, ...] = ()
+    kinds: Mapping[str, Mapping[int, Kind]] = field(default_factory=dict)
+    credits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """A sentence levelled: `words` outside quotations, whether each is in lower case, and `quoted` words apart."""
+
+    index: int
+    words: tuple[str, ...]
+    lower: tuple[bool, ...]
+    quoted: tuple[str, ...]
+
+
+_SPELLINGS = tuple(
+    (re.compile(pattern), level)
+    for pattern, level in (
+        (r"our(?=[a-z]?|ed|ing|ite)", "or"),
+        (r"is(?=e[ds]?$|ing$|ation)", "iz"),
+        (r"yse(?=[ds]?$)", "yze"),
+        (r"tre(?=s?$)", "ter"),
+        (r"ogue(?=s?$)", "og"),
+        (r"mme(?=s?$)", "m"),
+        (r"ence$", "ense"),
+        (r"ll", "l"),
+        (r"[ao]e", "e"),
+    )
+)
+_DROPPED = frozenset({"a", "an", "the", "'s", "’s", "'"})
+
+
+def level(word: str) -> str:
+    """A word without house style, or "" for an article or a possessive.
+
+    >>> level("programmes"), level("U.S."), level("the")
+    ('programs', 'us', '')
+    """
+    word = word.lower().replace(".", "").replace("’", "'")
+    if word in _DROPPED:
+        return ""
+    if len(word) > 4:
+        for pattern, replacement in _SPELLINGS:
+            word = pattern.sub(replacement, word)
+    return word
+
+
+def _sentences(document: Document) -> list[_Sentence]:
+    from framing.text import is_word
+
+    layout = document.layout
+    parts: dict[int, list[tuple[str, bool, bool]]] = defaultdict(list)
+    sentences = enumerate(layout.sentences)
+    index, sentence = next(sentences, (0, None))
+    for i, token in enumerate(document.tokens):
+        while sentence is not None and token.idx >= sentence.end:
+            index, sentence = next(sentences, (0, None))
+        if sentence is None:
+            break
+        if token.idx >= sentence.start and is_word(token) and layout.counted(layout.sections[sentence.section]):
+            levelled = level(token.text)
+            if levelled:
+                parts[index].append((levelled, token.text.islower(), document.voices[i] == "quoted"))
+    return [
+        _Sentence(
+            n,
+            tuple(w for w, _, quoted in own if not quoted),
+            tuple(low for _, low, quoted in own if not quoted),
+            tuple(w for w, _, quoted in own if quoted),
+        )
+        for n, own in parts.items()
+    ]
+
+
+def shared_text(documents: Sequence[Document]) -> SharedText:
+    """Find the text that articles of different outlets share.
+
+    Time and memory grow with the number of words; pairs are found by sorting, never by comparing all with all.
+    """
+    levelled = {d.article.id: _sentences(d) for d in documents}
+    outlets = {d.article.id: d.article.outlet for d in documents}
+    pairs = tuple(p for p in joined(levelled) if outlets[p.first] != outlets[p.second])
+    weights = _idf(levelled)
+    matches: list[Match] = []
+    quotations: list[Quotation] = []
+    for pair in pairs:
+        matches += _match(pair, levelled[pair.first], levelled[pair.second], weights)
+    quotations += _same_quotations(levelled, outlets)
+    kinds: dict[str, dict[int, Kind]] = defaultdict(dict)
+    for match in matches:
+        for article, sentence in ((match.article, match.sentence), (match.other, match.other_sentence)):
+            if kinds[article].get(sentence) != "shared":
+                kinds[article][sentence] = match.kind
+    return SharedText(
+        pairs,
+        tuple(matches),
+        tuple(quotations),
+        {a: dict(k) for a, k in kinds.items()},
+        {d.article.id: found for d in documents if (found := credits(d))},
+    )
+
+
+def joined(levelled: Mapping[str, Sequence[_Sentence]]) -> list[Pair]:
+    """Article pairs with a containment of `MIN_CONTAINMENT` or more, by an exact join on runs of five words."""
+    import numpy as np
+
+    ids: dict[str, int] = {}
+    names = list(levelled)
+    hashes, owners = [], []
+    sizes = np.zeros(len(names), dtype=np.int64)
+    for n, name in enumerate(names):
+        words = [ids.setdefault(w, len(ids) + 1) for s in levelled[name] for w in (*s.words, "")]
+        grams = np.unique(_rolling(np.array(words, dtype=np.uint64), ids.get("", 0)))
+        sizes[n] = len(grams)
+        hashes.append(grams)
+        owners.append(np.full(len(grams), n, dtype=np.int64))
+    if not hashes:
+        return []
+    keys, owner = np.concatenate(hashes), np.concatenate(owners)
+    order = np.argsort(keys, kind="stable")
+    keys, owner = keys[order], owner[order]
+    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.array([], dtype=np.int64)
+    lengths = np.diff(np.concatenate((starts, [len(keys)])))
+    codes = []
+    for size in range(2, COMMON + 1):
+        begin = starts[lengths == size]
+        if not len(begin):
+            continue
+        group = np.sort(owner[begin[:, None] + np.arange(size)], axis=1)
+        for a in range(size - 1):
+            for b in range(a + 1, size):
+                codes.append(group[:, a] * len(names) + group[:, b])
+    if not codes:
+        return []
+    pairs, counts = np.unique(np.concatenate(codes), return_counts=True)
+    found = []
+    for code, count in zip(pairs.tolist(), counts.tolist(), strict=True):
+        first, second = divmod(code, len(names))
+        containment = count / max(1, min(sizes[first], sizes[second]))
+        if containment >= MIN_CONTAINMENT:
+            found.append(Pair(names[first], names[second], round(float(containment), 4)))
+    return found
+
+
+def _rolling(words: Any, stop: int) -> Any:
+    """Hashes of all runs of `GRAM` word ids that do not cross a sentence end (id `stop`)."""
+    import numpy as np
+
+    count = len(words) - GRAM + 1
+    if count <= 0:
+        return np.array([], dtype=np.uint64)
+    total = np.zeros(count, dtype=np.uint64)
+    crossing = np.zeros(count, dtype=bool)
+    for offset in range(GRAM):
+        window = words[offset : offset + count]
+        total = total * np.uint64(0x9E3779B97F4A7C15) + (window ^ (window << np.uint64(29))) + np.uint64(1)
+        crossing |= window == stop
+    return total[~crossing]
+
+
+def _idf(levelled: Mapping[str, Sequence[_Sentence]]) -> dict[str, float]:
+    from spacy.lang.en.stop_words import STOP_WORDS
+
+    seen: Counter[str] = Counter()
+    total = 0
+    for sentences in levelled.values():
+        for sentence in sentences:
+            seen.update(set(sentence.words))
+            total += 1
+    return {
+        w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0) if total else 1.0 for w, n in seen.items()
+    }
+
+
+def _match(
+    pair: Pair, first: Sequence[_Sentence], second: Sequence[_Sentence], weights: Mapping[str, float]
+) -> Iterator[Match]:
+    """Sentences of a pair that match, each with its best partner."""
+    where: dict[tuple[str, ...], set[int]] = defaultdict(set)
+    for n, sentence in enumerate(second):
+        for gram in _grams(sentence.words, 4):
+            where[gram].add(n)
+    best: dict[int, tuple[float, int, Match]] = {}
+
+    def consider(a: int, b: int, beside: bool) -> None:
+        one, two = first[a], second[b]
+        if min(len(one.words), len(two.words)) < MIN_WORDS:
+            return
+        found = _compare(one, two, weights, beside)
+        if found is None:
+            return
+        kind, run, coverage, cosine = found
+        match = Match(pair.first, one.index, pair.second, two.index, kind, run, round(coverage, 3), round(cosine, 3))
+        score = coverage + cosine + (kind == "shared")
+        if a not in best or score > best[a][0]:
+            best[a] = (score, b, match)
+
+    for a, sentence in enumerate(first):
+        for b in sorted({n for gram in _grams(sentence.words, 4) for n in where.get(gram, ())}):
+            consider(a, b, beside=False)
+    for a, (_, b, _) in sorted(best.items()):
+        for i in range(max(0, a - 2), min(len(first), a + 3)):
+            if i not in best:
+                for j in range(max(0, b - 2), min(len(second), b + 3)):
+                    consider(i, j, beside=True)
+    for a in sorted(best):
+        yield best[a][2]
+
+
+def _compare(
+    one: _Sentence, two: _Sentence, weights: Mapping[str, float], beside: bool
+) -> tuple[Kind, int, float, float] | None:
+    length, at = longest_run(one.words, two.words)
+    if length < 3:
+        return None
+    low = sum(one.lower[at : at + length])
+    short, long = (one.words, two.words) if len(one.words) <= len(two.words) else (two.words, one.words)
+    covered = coverage(short, long)
+    cosine = _cosine(one.words, two.words, weights)
+    if covered >= 0.7 and length >= 8:
+        return "shared", length, covered, cosine
+    if low >= 4 and (covered >= 0.4 or cosine >= 0.5):
+        return "close", length, covered, cosine
+    if beside and cosine >= 0.3:
+        return "close", length, covered, cosine
+    return None
+
+
+def _grams(words: Sequence[str], n: int) -> Iterable[tuple[str, ...]]:
+    return (tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+
+
+def coverage(short: Sequence[str], long: Sequence[str], n: int = 4) -> float:
+    """Share (0-1) of the words of `short` that stand in a run of `n` or more words that `long` has too."""
+    known = set(_grams(long, n))
+    covered = [False] * len(short)
+    for i, gram in enumerate(_grams(short, n)):
+        if gram in known:
+            covered[i : i + n] = [True] * n
+    return sum(covered) / len(short) if short else 0.0
+
+
+def longest_run(one: Sequence[str], two: Sequence[str]) -> tuple[int, int]:
+    """Length of the longest run of equal words, and where it begins in `one`."""
+    best, at = 0, 0
+    previous = [0] * (len(two) + 1)
+    for i, word in enumerate(one):
+        current = [0] * (len(two) + 1)
+        for j, other in enumerate(two):
+            if word == other:
+                current[j + 1] = previous[j] + 1
+                if current[j + 1] > best:
+                    best, at = current[j + 1], i - current[j + 1] + 1
+        previous = current
+    return best, at
+
+
+def _cosine(one: Sequence[str], two: Sequence[str], weights: Mapping[str, float]) -> float:
+    a, b = Counter(one), Counter(two)
+    dot = sum(a[w] * b[w] * weights.get(w, 1.0) ** 2 for w in a.keys() & b.keys())
+    norm = math.sqrt(sum((n * weights.get(w, 1.0)) ** 2 for w, n in a.items()))
+    norm *= math.sqrt(sum((n * weights.get(w, 1.0)) ** 2 for w, n in b.items()))
+    return dot / norm if norm else 0.0
+
+
+def _same_quotations(levelled: Mapping[str, Sequence[_Sentence]], outlets: Mapping[str, str]) -> list[Quotation]:
+    """Quotations of four words or more that articles of two outlets both print, in part or whole."""
+    seen: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
+    for article, sentences in levelled.items():
+        for sentence in sentences:
+            for gram in set(_grams(sentence.quoted, 4)):
+                seen[gram].append((article, sentence.index))
+    counts: Counter[tuple[str, int, str, int]] = Counter()
+    for places in seen.values():
+        if len(places) > COMMON:
+            continue
+        for i, (article, sentence) in enumerate(places):
+            for other, other_sentence in places[i + 1 :]:
+                if outlets[article] != outlets[other]:
+                    counts[article, sentence, other, other_sentence] += 1
+    return [Quotation(a, s, o, os, n + 3) for (a, s, o, os), n in sorted(counts.items())]
+
+
+_NAME = r"(?:The )?[A-Z][\w.&-]*(?: (?:of |and )?[A-Z][\w.&-]*){0,3}"
+_CREDITS = (
+    re.compile(rf"\(({_NAME})\) [-–—]"),
+    re.compile(rf"[Aa]dditional reporting by ({_NAME})"),
+    re.compile(rf"({_NAME}) contributed (?:reporting )?to this (?:report|story|article)"),
+    re.compile(rf"[Ww]ith (?:reporting|files) (?:by|from) ({_NAME})"),
+    re.compile(rf"[Aa]ccording to (The Associated Press|[A-Z][\w]+ (?:Press|News Agency|Newswire))"),
+    re.compile(rf"©?\s*(?:Copyright )?\d{{4}} ({_NAME})\. All rights reserved"),
+)
+
+
+def credits(document: Document) -> tuple[str, ...]:
+    """Names in credit lines ("(Meridian) —", "Additional reporting by ..."), own outlet left out, in order of text."""
+    own = document.article.outlet.lower()
+    found: dict[int, str] = {}
+    for pattern in _CREDITS:
+        for match in pattern.finditer(document.text):
+            name = match.group(1).strip()
+            if name.lower() not in own and own not in name.lower():
+                found.setdefault(match.start(), name)
+    return tuple(dict.fromkeys(found[at] for at in sorted(found)))
+
+
+def without_shared(
+    document: Document, findings: Iterable[Finding], shared: SharedText
+) -> tuple[list[Finding], dict[Voice, int]]:
+    """An article's findings and words by voice with every shared and close sentence left out."""
+    from framing.text import is_word
+
+    layout = document.layout
+    kinds = shared.kinds.get(document.article.id, {})
+    cut = [layout.sentences[i] for i in sorted(kinds)]
+    spans = [layout.span(s.start, s.end) for s in cut]
+    kept = [
+        f
+        for f in findings
+        if not any(s.field == f.span.field and s.start <= f.span.start < s.end for s in spans)
+    ]
+    counts: dict[Voice, int] = dict.fromkeys(VOICES, 0)
+    inside = iter(cut)
+    current = next(inside, None)
+    for token, voice in zip(document.tokens, document.voices, strict=True):
+        while current is not None and token.idx >= current.end:
+            current = next(inside, None)
+        if current is not None and token.idx >= current.start:
+            continue
+        if is_word(token) and layout.counted(layout.section_at(token.idx)):
+            counts[voice] += 1
+    return kept, counts

@@ -1,0 +1,93 @@
+"""The articles in full with their marks and notes, and the concordance of all findings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from framing.report.extracts import flat, head, shortened, tail, whose
+from framing.report.index import Index, headline_of
+from framing.report.marks import Coded, blocks, mark_of
+from framing.report.model import ArticlePart, LeftOut, Line, Note
+
+if TYPE_CHECKING:
+    from framing.text.document import Document
+
+CONTEXT = 40
+"""Letters on either side of a span in the concordance."""
+
+SHORT_NAME = 20
+"""Most letters of an outlet's name in the concordance."""
+
+
+def article_parts(index: Index) -> tuple[ArticlePart, ...]:
+    """Every article: its sections with marks, a note for every finding, and what was left out."""
+    coded: dict[str, list[Coded]] = {article.id: [] for article in index.run.articles}
+    left_out: dict[str, list[LeftOut]] = {article.id: [] for article in index.run.articles}
+    for c in index.coded:
+        coded[c.finding.article].append(c)
+    for e in index.run.exclusions:
+        title = index.words.dimension(e.dimension).title
+        left_out[e.article].append(LeftOut(flat(e.span.text), title, e.stopped_by, e.reason))
+    return tuple(
+        ArticlePart(
+            number=index.number_of[d.article.id],
+            id=d.article.id,
+            outlet=d.article.outlet,
+            headline=headline_of(d),
+            facts=tuple(_facts(d)),
+            blocks=blocks(d, coded[d.article.id], index.words),
+            notes=tuple(_note(index, c) for name in index.dimensions for c in coded[d.article.id] if _is(c, name)),
+            left_out=tuple(left_out[d.article.id]),
+        )
+        for d in index.run.documents
+    )
+
+
+def concordance(index: Index) -> tuple[Line, ...]:
+    """Every finding in one line, by dimension, then by its words, then by article."""
+    rank = {name: number for number, name in enumerate(index.dimensions)}
+    ordered = sorted(
+        index.coded, key=lambda c: (rank[c.finding.dimension], flat(c.finding.span.text).casefold(), c.article)
+    )
+    return tuple(_line(index, c) for c in ordered)
+
+
+def _line(index: Index, c: Coded) -> Line:
+    before, after = index.sentences[c.finding.article].around(c.finding.span)
+    span = flat(c.finding.span.text)
+    return Line(
+        dimension=c.finding.dimension,
+        article=c.article,
+        code=c.code,
+        outlet=shortened(index.outlet(c.finding), SHORT_NAME),
+        before=tail(before, CONTEXT),
+        span=span,
+        after=head(after, max(CONTEXT - len(span), CONTEXT // 4)),
+    )
+
+
+def _is(c: Coded, dimension: str) -> bool:
+    return c.finding.dimension == dimension
+
+
+def _note(index: Index, c: Coded) -> Note:
+    f = c.finding
+    category = (index.words.category(f.dimension, f.category), f.subcategory, index.words.strength(f.strength))
+    return Note(
+        code=c.code,
+        span=flat(f.span.text),
+        category=", ".join(filter(None, category)),
+        strength=f.strength,
+        whose=whose(f),
+        rule=f.rule,
+        reason=f.reason + (" It stands in a negated clause, and counts all the same." if f.negated else ""),
+        mark=mark_of(f),
+    )
+
+
+def _facts(document: Document) -> list[str]:
+    """What is known of an article, and every warning about it."""
+    article = document.article
+    date = f"{article.published.day} {article.published:%B %Y}" if article.published else ""
+    known = (article.outlet, date, article.byline, article.genre, article.url, article.source_file)
+    return [*filter(None, known), *article.warnings, *document.layout.warnings]

@@ -1,0 +1,262 @@
+"""The pages of one dimension: rates, words, places, categories and examples."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from framing.charts import (
+    Column,
+    Rate,
+    RatesDisplay,
+    Strip,
+    StripMark,
+    StripsDisplay,
+    Table,
+    WordCount,
+    WordsDisplay,
+)
+from framing.charts.table import EMPTY, Cell, counted
+from framing.findings import VOICES, Finding
+from framing.measures import LEFT_OUT_OF_TOTAL, Measure
+from framing.report import text
+from framing.report.extracts import OWN_VOICES, flat, head, tail, whose, word_of
+from framing.report.index import Index, Numbering, Parts
+from framing.report.marks import Coded
+from framing.report.model import DimensionPart, Example, TablePart
+from framing.report.sources import source_parts
+from framing.report.wording import VOICE_HEADS, DimensionWords
+from framing.report.wording import VOICES as VOICE_WORDS
+
+EXAMPLES = 3
+"""Examples an outlet on a dimension's pages."""
+
+CHART_WORDS = 16
+"""Most words in the chart of loaded words."""
+
+SENTENCE_SIDE = 160
+"""Letters on either side of a span in an example."""
+
+TALLEST = 212.0
+"""Greatest height of a chart in millimetres: it fits on a page of either paper with its title and note."""
+
+MOST_PAIRS = 15
+"""Most pairs of outlets in a table; of more, those with the smallest p-values are shown."""
+
+_RATE_COLUMNS = (
+    Column("Count", "count"),
+    Column("Words", "count"),
+    Column("Rate", "rate"),
+    Column("From", "rate"),
+    Column("To", "rate"),
+)
+
+
+def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPart:
+    """All that the report shows of the dimension `name`."""
+    words = index.words.dimension(name)
+    coded = index.of_dimension(name)
+    label = f"{words.label}, {VOICE_WORDS[words.voice]}" if words.voice else words.label
+    rates = [
+        text.OutletRate(m.outlet, m.count, m.denominator, m.rate, index.articles_of(m.outlet))
+        for m in index.measures(name, "", words.voice)
+    ]
+    parts = [
+        *_rate_parts(index, numbering, name, words, label),
+        *(word_parts(index, numbering, coded) if name == "loaded" else ()),
+        *(source_parts(index, numbering, coded) if name == "attribution" else ()),
+        *_place_parts(index, numbering, name, words, coded),
+        *_category_parts(index, numbering, name, words, label),
+        *_pair_parts(numbering, name, label, rates),
+    ]
+    return DimensionPart(
+        id=name,
+        letter=name[0].upper(),
+        title=words.title,
+        question=words.question,
+        definition=words.definition,
+        not_counted=words.not_counted,
+        claims=tuple(text.rate_claims(label, rates, f"{name}-rates")),
+        parts=tuple(parts),
+        examples=tuple(example for outlet in index.outlets for example in examples(index, coded, outlet)),
+    )
+
+
+def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
+    measures = index.measures(name, "", words.voice)
+    display = RatesDisplay(label, tuple(_rate(words.label, m) for m in measures))
+    table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
+    note = "Dot: rate per 1,000 words. Line: 95 % interval. Outlets in the order in which they were given."
+    return [
+        numbering.chart(f"{name}-rate", display, note),
+        numbering.table(f"{name}-rates", f"{label}: counts and rates per 1,000 words", table),
+    ]
+
+
+def _category_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
+    categories = {category: index.measures(name, category, words.voice) for category in index.categories(name)}
+    used = {category: measures for category, measures in categories.items() if any(m.count for m in measures)}
+    if not used:
+        return []
+    labelled = [(index.category_label(name, category), m) for category, measures in used.items() for m in measures]
+    whole = RatesDisplay(f"{label}, by category", tuple(_rate(category, m) for category, m in labelled))
+    table = Table(
+        (Column("Category"), Column("Outlet"), *_RATE_COLUMNS),
+        tuple((category, m.outlet, *_rated(m)) for category, m in labelled),
+    )
+    note = "The figure at the right of each panel is the count. The scale is the same in all panels."
+    if any((name, category) in LEFT_OUT_OF_TOTAL for category in used):
+        note += " Apart: counted, but not in the total."
+    if len(used) < len(categories):
+        rest = [index.words.category(name, category) for category in categories if category not in used]
+        note += f" Nothing was found of: {', '.join(rest)}."
+    return [
+        *(
+            numbering.chart(f"{name}-categories-{n}", part, note)
+            for n, part in enumerate(whole.parted(TALLEST), start=1)
+        ),
+        numbering.table(f"{name}-categories", f"{label}, by category: rates per 1,000 words", table, names=2),
+    ]
+
+
+def _pair_parts(numbering: Numbering, name: str, label: str, rates: Sequence[text.OutletRate]) -> Parts:
+    """Every pair of outlets that was tested, with its p-value."""
+    rate_of = {rate.outlet: rate.rate for rate in rates}
+    tested = text.tested_pairs(rates)
+    if not tested:
+        return []
+    shown = sorted(sorted(range(len(tested)), key=lambda number: tested[number].p)[:MOST_PAIRS])
+    rows = tuple(
+        (
+            pair.higher,
+            pair.lower,
+            rate_of[pair.higher],
+            rate_of[pair.lower],
+            pair.p,
+            "clear difference" if pair.clear else "no clear difference",
+        )
+        for pair in (tested[number] for number in shown)
+    )
+    columns = (
+        Column("Higher rate"),
+        Column("Lower rate"),
+        Column("Rate", "rate"),
+        Column("Other rate", "rate"),
+        Column("p", "p"),
+        Column("Result"),
+    )
+    note = f"p: exact test of equal rates, corrected for all {counted(len(tested), 'pair')}. Clear means p < 0.05."
+    if len(shown) < len(tested):
+        note += f" The {len(shown)} pairs that differ most are shown; none of the others differs more clearly."
+    return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note)]
+
+
+def _rate(category: str, m: Measure) -> Rate:
+    return Rate(m.outlet, category, m.count, m.denominator, m.rate, m.low, m.high)
+
+
+def _rated(m: Measure) -> tuple[Cell, ...]:
+    """Count, words, rate and interval; the status in place of a rate that cannot be given."""
+    return m.count, m.denominator, m.status if m.rate is None else m.rate, m.low, m.high
+
+
+def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:
+    """Chart and table of the words; those in most outlets first, then the most frequent, then by alphabet."""
+    own: Counter[tuple[str, str]] = Counter()
+    others: Counter[tuple[str, str]] = Counter()
+    for c in coded:
+        key = (word_of(c.finding), index.outlet(c.finding))
+        (own if c.finding.voice in OWN_VOICES else others)[key] += 1
+    total: Counter[str] = Counter()
+    for (word, _), number in [*own.items(), *others.items()]:
+        total[word] += number
+    spread = Counter(word for word, _ in own.keys() | others.keys())
+    order = sorted(total, key=lambda word: (-spread[word], -total[word], word))
+    shown = order[:CHART_WORDS]
+    if not shown:
+        return []
+    display = WordsDisplay(
+        "Which loaded words, where",
+        tuple(WordCount(w, o, own[w, o], others[w, o]) for w in shown for o in index.outlets),
+    )
+    note = "One dot is one use. Words used by most outlets stand first."
+    if len(order) > len(shown):
+        note += f" {counted(len(order) - len(shown), 'more word')} can be found in the list of all findings."
+    columns = (Column("Word"), Column("Outlet’s own words"), Column("Quoted or retold"), Column("All", "count"))
+    rows = tuple((w, _uses(index.outlets, own, w), _uses(index.outlets, others, w), total[w]) for w in shown)
+    return [
+        numbering.chart("loaded-words", display, note),
+        numbering.table("loaded-words", "Loaded words by outlet: counts", Table(columns, rows)),
+    ]
+
+
+def _uses(outlets: Iterable[str], counts: Mapping[tuple[str, str], int], word: str) -> str:
+    return ", ".join(f"{outlet} {counts[word, outlet]}" for outlet in outlets if counts[word, outlet]) or EMPTY
+
+
+def _place_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, coded: Sequence[Coded]) -> Parts:
+    whole = strips(index, coded, f"Where in the articles: {words.label[0].lower()}{words.label[1:]}")
+    note = "Each strip is as long as its article. The figure is the count."
+    return [
+        *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(whole.parted(TALLEST), start=1)),
+        numbering.table(f"{name}-places", f"{words.label} by article and voice: counts", whole.table()),
+        _voice_table(index, numbering, name, words, coded),
+    ]
+
+
+def strips(index: Index, coded: Sequence[Coded], title: str) -> StripsDisplay:
+    """Every article as a strip with a mark for each of the findings."""
+    by_article: dict[str, list[Finding]] = {article.id: [] for article in index.run.articles}
+    for c in coded:
+        by_article[c.finding.article].append(c.finding)
+    return StripsDisplay(
+        title,
+        tuple(
+            Strip(
+                f"{index.number_of[article.id]}  {article.outlet}",
+                len(index.places[article.id].starts),
+                tuple(StripMark(index.places[article.id].of_span(f.span), f.voice) for f in by_article[article.id]),
+                index.places[article.id].quoted,
+            )
+            for article in index.run.articles
+        ),
+    )
+
+
+def _voice_table(
+    index: Index, numbering: Numbering, name: str, words: DimensionWords, coded: Sequence[Coded]
+) -> TablePart:
+    counts = Counter(
+        (index.outlet(c.finding), c.finding.voice) for c in coded if (name, c.finding.category) not in LEFT_OUT_OF_TOTAL
+    )
+    heads = [Column(VOICE_HEADS[voice].capitalize(), "count") for voice in VOICES]
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        amounts = [counts[outlet, voice] for voice in VOICES]
+        rows.append((outlet, *amounts, sum(amounts)))
+    table = Table((Column("Outlet"), *heads, Column("All", "count")), tuple(rows))
+    return numbering.table(f"{name}-voices", f"{words.label} by voice: counts", table)
+
+
+def examples(index: Index, coded: Sequence[Coded], outlet: str) -> list[Example]:
+    """Up to three findings of an outlet: its own voice and the stronger ones first, each word once."""
+    mine = [c for c in coded if index.outlet(c.finding) == outlet]
+    mine.sort(key=lambda c: (c.finding.voice not in OWN_VOICES, -c.finding.strength))
+    first = {word_of(c.finding): c for c in reversed(mine)}
+    chosen = [c for c in mine if first[word_of(c.finding)] is c][:EXAMPLES]
+    chosen.sort(key=lambda c: (c.article, c.finding.span.start))
+    return [_example(index, c, outlet) for c in chosen]
+
+
+def _example(index: Index, c: Coded, outlet: str) -> Example:
+    before, after = index.sentences[c.finding.article].around(c.finding.span)
+    return Example(
+        outlet=outlet,
+        article=c.article,
+        code=c.code,
+        before=tail(before, SENTENCE_SIDE),
+        span=flat(c.finding.span.text),
+        after=head(after, SENTENCE_SIDE),
+        whose=whose(c.finding),
+        category=index.words.category(c.finding.dimension, c.finding.category),
+    )

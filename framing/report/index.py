@@ -1,0 +1,133 @@
+"""A run, indexed once for all parts of the report, and the numbers of its tables and figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from framing.charts import Display, Table
+from framing.charts.style import new_sheet
+from framing.measures import LEFT_OUT_OF_TOTAL, Measure
+from framing.records import numbered
+from framing.report.marks import Coded, Sentences, WordPlaces
+from framing.report.model import ChartPart, TablePart
+from framing.report.run import Run
+from framing.report.wording import Wording
+
+if TYPE_CHECKING:
+    from framing.findings import Finding
+    from framing.text.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """A run and the ways into it.
+
+    Attributes
+    ----------
+    outlets, dimensions
+        In the order in which they are given; never sorted by a number.
+    number_of
+        Article id -> number of the article in the report, from 1.
+    coded
+        All findings with their codes, article by article, in order of text.
+    sentences, places
+        Article id -> its sentences, and its counted words.
+    """
+
+    run: Run
+    words: Wording
+    outlets: tuple[str, ...]
+    dimensions: tuple[str, ...]
+    number_of: Mapping[str, int]
+    coded: tuple[Coded, ...]
+    sentences: Mapping[str, Sentences]
+    places: Mapping[str, WordPlaces]
+    _outlet_of: Mapping[str, str]
+    _measures: Mapping[tuple[str, str, str, str], Measure]
+
+    @classmethod
+    def of(cls, run: Run, words: Wording) -> Index:
+        number_of = {article.id: number for number, article in enumerate(run.articles, start=1)}
+        coded = [
+            Coded(code.rpartition(":")[2], number_of[finding.article], finding)
+            for code, finding in numbered(run.findings)
+        ]
+        coded.sort(key=lambda c: (c.article, c.finding.span.field != "headline", c.finding.span.start))
+        return cls(
+            run=run,
+            words=words,
+            outlets=tuple(dict.fromkeys(article.outlet for article in run.articles)),
+            dimensions=tuple(dict.fromkeys(m.dimension for m in run.measures)),
+            number_of=number_of,
+            coded=tuple(coded),
+            sentences={document.article.id: Sentences(document) for document in run.documents},
+            places={document.article.id: WordPlaces.of(document) for document in run.documents},
+            _outlet_of={article.id: article.outlet for article in run.articles},
+            _measures={(m.outlet, m.dimension, m.category, m.voice): m for m in run.measures if m.level == "outlet"},
+        )
+
+    def outlet(self, finding: Finding) -> str:
+        return self._outlet_of[finding.article]
+
+    def of_dimension(self, dimension: str) -> list[Coded]:
+        return [c for c in self.coded if c.finding.dimension == dimension]
+
+    def measures(self, dimension: str, category: str, voice: str) -> list[Measure]:
+        """The measures of all outlets, in their order."""
+        return [self._measures[outlet, dimension, category, voice] for outlet in self.outlets]
+
+    def articles_of(self, outlet: str) -> int:
+        return sum(article.outlet == outlet for article in self.run.articles)
+
+    def categories(self, dimension: str) -> list[str]:
+        """The categories that are measured, in the order of the wording, then any other."""
+        found = dict.fromkeys(m.category for m in self.run.measures if m.dimension == dimension and m.category)
+        return self.words.in_order(dimension, found)
+
+    def category_label(self, dimension: str, category: str) -> str:
+        apart = " (apart)" if (dimension, category) in LEFT_OUT_OF_TOTAL else ""
+        return self.words.category(dimension, category) + apart
+
+
+def headline_of(document: Document) -> str:
+    """The headline given with the article or standing in it, "" where there is none."""
+    article = document.article
+    if article.headline:
+        return article.headline
+    for section in document.layout.sections:
+        if section.role == "headline":
+            return document.layout.span(section.start, section.end).text.strip()
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """Numbers tables and figures in the order in which they are made, which is that of the pages.
+
+    All charts are drawn on one sheet, one after the other.
+    """
+
+    _tables: count[int] = field(default_factory=lambda: count(1))
+    _charts: count[int] = field(default_factory=lambda: count(1))
+    _sheet: Any = field(default_factory=lambda: new_sheet(1, 1))
+
+    def table(self, id: str, title: str, table: Table, note: str = "", names: int = 1) -> TablePart:
+        return TablePart(id, next(self._tables), title, table, note, names)
+
+    def chart(self, id: str, display: Display, note: str = "") -> ChartPart:
+        return ChartPart(
+            id=id,
+            number=next(self._charts),
+            title=display.title,
+            svg=display.svg(self._sheet),
+            width=display.width,
+            height=display.height,
+            alt=display.alt(),
+            note=note,
+        )
+
+
+Parts = Sequence[ChartPart | TablePart]

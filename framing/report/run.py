@@ -1,0 +1,86 @@
+"""What a report is made from: everything that came out of one run."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING
+
+from framing.article import Article
+from framing.findings import Exclusion, Finding
+from framing.measures import Measure
+
+if TYPE_CHECKING:
+    from framing.scoring import Scored
+    from framing.text.document import Document
+
+
+@dataclass(frozen=True, slots=True)
+class LexiconVersion:
+    """A word list that was used: its file, its version, and the SHA-256 of the file."""
+
+    name: str
+    version: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class InputFile:
+    """A file that was read, as the user named it, and the SHA-256 of its text in UTF-8."""
+
+    name: str
+    sha256: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Everything that a report tells, as it came out of one run.
+
+    Attributes
+    ----------
+    articles, documents, findings, exclusions, measures
+        As scored; `documents` in the order of `articles`, `measures` with the rows of articles and of outlets.
+    title, event
+        Head of the report; a title is made from the event where it is "".
+    settings
+        Name and value of every setting.
+    lexicons, packages, inputs
+        What the numbers depend on.
+    reading_notes
+        Lines of the reading report: what was read, what was suspicious.
+    """
+
+    articles: Sequence[Article]
+    documents: Sequence[Document]
+    findings: Sequence[Finding]
+    exclusions: Sequence[Exclusion]
+    measures: Sequence[Measure]
+    title: str = ""
+    event: str = ""
+    settings: Mapping[str, str] = field(default_factory=dict)
+    lexicons: Sequence[LexiconVersion] = ()
+    packages: Mapping[str, str] = field(default_factory=dict)
+    inputs: Sequence[InputFile] = ()
+    reading_notes: Sequence[str] = ()
+
+    @classmethod
+    def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
+        """The run of scored articles; without `event` it is the one that all articles name, if they do."""
+        from framing.provenance import packages
+        from framing.records import text_hash
+
+        events = {article.event for article in scored.articles}
+        return cls(
+            articles=scored.articles,
+            documents=scored.documents,
+            findings=scored.findings,
+            exclusions=scored.exclusions,
+            measures=scored.measures,
+            title=title,
+            event=event or (events.pop() if len(events) == 1 else ""),
+            settings={name: str(value) for name, value in asdict(scored.settings).items()},
+            lexicons=[LexiconVersion(f.name, scored.lexicon.version, f.sha256) for f in scored.lexicon.files],
+            packages=packages(),
+            inputs=[InputFile(a.source_file or a.id, text_hash(a)) for a in scored.articles],
+            reading_notes=reading_notes,
+        )

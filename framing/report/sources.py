@@ -1,0 +1,141 @@
+"""Who speaks: sources by type and by name, and which reporting words are used for whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from framing.charts import Column, Share, SharesDisplay, Table
+from framing.charts.table import Cell
+from framing.findings import Finding
+from framing.report.extracts import NO_SOURCE, count_words, source_of
+from framing.report.index import Index, Numbering, Parts
+from framing.report.marks import Coded
+from framing.report.model import TablePart
+
+NOTE = "Bars: share of the outlet’s attributions. The figure is the count."
+
+
+def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:
+    """Charts and tables of sources and reporting words, in the order of reading."""
+    words = index.words
+
+    def cue_class(finding: Finding) -> str:
+        return words.category("attribution", finding.category)
+
+    def source_type(finding: Finding) -> str:
+        return _type(index, finding)
+
+    classes = [words.category("attribution", name) for name in _classes(index, coded)]
+    sources = SharesDisplay("Sources by type", _shares(index, coded, _types(index, coded), source_type))
+    verbs = SharesDisplay("Reporting words by class", _shares(index, coded, classes, cue_class))
+    return [
+        numbering.chart("attribution-sources", sources, NOTE),
+        numbering.table("attribution-sources", "Sources by type: counts", _crossed(index, sources)),
+        _source_list(index, numbering, coded),
+        numbering.chart("attribution-verbs", verbs, NOTE),
+        numbering.table("attribution-verbs", "Reporting words by class: counts", _crossed(index, verbs)),
+        _class_table(index, numbering, coded),
+        _class_table_by_outlet(index, numbering, coded),
+    ]
+
+
+def _shares(
+    index: Index, coded: Sequence[Coded], names: Sequence[str], name_of: Callable[[Finding], str]
+) -> tuple[Share, ...]:
+    counts = Counter((index.outlet(c.finding), name_of(c.finding)) for c in coded)
+    totals = Counter(index.outlet(c.finding) for c in coded)
+    return tuple(Share(o, name, counts[o, name], totals[o]) for o in index.outlets for name in names)
+
+
+def _crossed(index: Index, display: SharesDisplay) -> Table:
+    """A row an outlet, a column a category, and the sum."""
+    counts = {(share.outlet, share.category): share.count for share in display.shares}
+    columns = (Column("Outlet"), *(Column(c.capitalize(), "count") for c in display.categories), Column("All", "count"))
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        amounts = [counts[outlet, category] for category in display.categories]
+        rows.append((outlet, *amounts, sum(amounts)))
+    return Table(columns, tuple(rows))
+
+
+def _type(index: Index, finding: Finding) -> str:
+    """Type of the source in words; `NO_SOURCE` where nobody is named."""
+    if finding.attribution is None or source_of(finding) == NO_SOURCE:
+        return NO_SOURCE
+    return index.words.source_type(finding.attribution.source_type)
+
+
+def _types(index: Index, coded: Sequence[Coded]) -> list[str]:
+    """The types that occur, in the order of the wording, then any other, and last those without a source."""
+    used = {_type(index, c.finding) for c in coded}
+    known = [index.words.source_type(name) for name in index.words.source_types]
+    others = sorted(used.difference(known, [NO_SOURCE]))
+    return [name for name in (*known, *others, NO_SOURCE) if name in used]
+
+
+def _classes(index: Index, coded: Sequence[Coded]) -> list[str]:
+    return index.words.in_order("attribution", {c.finding.category for c in coded})
+
+
+def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
+    """A row a source of an outlet, in the order of the texts, the statements without a source last."""
+    statements: Counter[tuple[str, str, str, str]] = Counter()
+    beliefs: Counter[tuple[str, str, str, str]] = Counter()
+    lengths: Counter[tuple[str, str, str, str]] = Counter()
+    for c in coded:
+        detail = c.finding.attribution
+        who, kind = source_of(c.finding), _type(index, c.finding)
+        named = detail is not None and kind != NO_SOURCE
+        level = index.words.level(detail.level if detail and named else 5)
+        key = (index.outlet(c.finding), who, kind if named else "", level)
+        statements[key] += 1
+        if detail:
+            beliefs[key] += detail.speech != "speech"
+            lengths[key] += count_words(detail.content.text) if detail.content else 0
+    rank = {outlet: number for number, outlet in enumerate(index.outlets)}
+    columns = (
+        Column("Outlet"),
+        Column("Source"),
+        Column("Type"),
+        Column("How identified"),
+        Column("Statements", "count"),
+        Column("Beliefs, plans", "count"),
+        Column("Words", "count"),
+    )
+    keys = sorted(statements, key=lambda key: (rank[key[0]], key[1] == NO_SOURCE))
+    rows = tuple((*key, statements[key], beliefs[key], lengths[key]) for key in keys)
+    note = (
+        "Beliefs, plans: how many of the statements tell what the source thinks or means to do. "
+        "Words: length of what the source is given to say, quoted or retold."
+    )
+    return numbering.table(
+        "attribution-list", "Who speaks, in the order of the texts", Table(columns, rows), note, names=2
+    )
+
+
+def _class_table(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
+    counts = Counter((_type(index, c.finding), c.finding.category) for c in coded)
+    classes = _classes(index, coded)
+    heads = [Column(index.words.category("attribution", name).capitalize(), "count") for name in classes]
+    rows: list[tuple[Cell, ...]] = []
+    for kind in _types(index, coded):
+        amounts = [counts[kind, name] for name in classes]
+        rows.append((kind, *amounts, sum(amounts)))
+    table = Table((Column("Source type"), *heads, Column("All", "count")), tuple(rows))
+    return numbering.table("attribution-classes", "Which reporting words for whom: counts", table)
+
+
+def _class_table_by_outlet(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
+    counts = Counter((index.outlet(c.finding), _type(index, c.finding), c.finding.category) for c in coded)
+    classes = _classes(index, coded)
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        for kind in _types(index, coded):
+            amounts = {name: counts[outlet, kind, name] for name in classes}
+            told = [f"{index.words.category('attribution', name)} {n}" for name, n in amounts.items() if n]
+            if told:
+                rows.append((outlet, kind, "; ".join(told), sum(amounts.values())))
+    columns = (Column("Outlet"), Column("Source type"), Column("Reporting words"), Column("All", "count"))
+    title = "Which reporting words for whom, by outlet: counts"
+    return numbering.table("attribution-outlets", title, Table(columns, tuple(rows)), names=2)

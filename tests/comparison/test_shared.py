@@ -1,0 +1,83 @@
+"""Shared text: what is copy, what is close, what is only the same event, and what is the same quotation."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from framing import Article, Settings, score
+from framing.comparison.shared import coverage, level, longest_run
+from framing.scoring import Scored
+
+RULES = Settings(attribution="rules")
+FILL_A = "The hall on the quay opened in the spring, and people from every street came to see it on the first day."
+FILL_B = "Nobody in the valley could remember a winter with so little snow, and the farmers began to count their hay."
+
+
+def compare(one: str, two: str, outlets: tuple[str, str] = ("Herald", "Echo")) -> Scored:
+    texts = (f"{FILL_A}\n\n{one}", f"{FILL_B}\n\n{two}")
+    return score([Article(f"a-{n}", t, o) for n, (t, o) in enumerate(zip(texts, outlets, strict=True))], RULES)
+
+
+@pytest.mark.parametrize(
+    ("word", "levelled"),
+    [("programme", "program"), ("U.S.", "us"), ("The", ""), ("organisations", "organizations"), ("centre", "center")],
+)
+def test_house_spelling_is_levelled(word: str, levelled: str) -> None:
+    assert level(word) == level(levelled) or levelled == ""
+    assert (level(word) == "") == (levelled == "")
+
+
+CASES = [
+    ("The council’s building programme was stopped in 2019 after a row over the cost of the new harbour wall.",
+     "The council's building program was stopped in 2019 after a row over the cost of the new harbor wall.", "shared"),
+    ("A storm that hit the coast on Sunday night tore the roofs from dozens of houses and cut the road to the north.",
+     "A storm that struck the coast late on Sunday tore the roofs from dozens of houses, and cut the road north.", "close"),
+    ("A storm hit the coast on Sunday night, and the roofs of many houses were lost.",
+     "Many houses lost their roofs when the weather turned on Sunday.", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("one", "two", "kind"), CASES)
+def test_sentences(one: str, two: str, kind: str | None) -> None:
+    assert {m.kind for m in compare(one, two).shared.matches} == ({kind} if kind else set())
+
+
+def test_one_outlet_does_not_copy_from_itself() -> None:
+    one, two, _ = CASES[0]
+    assert not compare(one, two, ("Herald", "Herald")).shared.matches
+
+
+def test_the_same_quotation_in_two_articles_is_not_copy() -> None:
+    speech = "“We will not close the harbour before every boat has come home from the northern banks this year,”"
+    scored = compare(f"{speech} said Ines Kolder.", f"The fire chief was clear. {speech} she told reporters.")
+    assert not scored.shared.matches
+    assert [q.words for q in scored.shared.quotations] == [16]
+
+
+def test_measures_without_shared_text_leave_out_its_words_and_findings() -> None:
+    copy = "The shambolic building programme was stopped in 2019 after a row over the cost of the new harbour wall."
+    scored = compare(copy, copy)
+    everything = {(m.outlet, m.count) for m in scored.measures if (m.level, m.dimension, m.category, m.voice) == ("outlet", "loaded", "", "")}
+    own = {(m.outlet, m.count, m.denominator) for m in scored.own_measures if (m.dimension, m.category, m.voice) == ("loaded", "", "")}
+    assert everything == {("Herald", 1), ("Echo", 1)}
+    assert own == {("Herald", 0, len(FILL_A.split())), ("Echo", 0, len(FILL_B.split()))}
+
+
+WORDS = st.lists(st.sampled_from("abcd"), max_size=12)
+
+
+@given(WORDS, WORDS)
+def test_longest_run_against_all_substrings(one: list[str], two: list[str]) -> None:
+    def runs(words: list[str]) -> set[tuple[str, ...]]:
+        return {tuple(words[i:j]) for i in range(len(words)) for j in range(i, len(words) + 1)} | {()}
+
+    length, at = longest_run(one, two)
+    assert length == max(len(r) for r in runs(one) & runs(two))
+    assert tuple(one[at : at + length]) in runs(two)
+
+
+@given(WORDS)
+def test_a_text_covers_itself_wholly(words: list[str]) -> None:
+    assert coverage(words, words) == (1.0 if len(words) >= 4 else 0.0)
