@@ -57,8 +57,8 @@ def identities(document: Document, lexicon: Lexicon, *, engine: Engine = "crf") 
 
 
 def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table, list[Link], list[Identity]]:
-    t = table(document)
     cues, types = cues_of(lexicon), source_types_of(lexicon)
+    t = table(document, cues.words)
     links = find_links(t, cues, types.roles)
     if engine == "crf":
         from framing.attribution import crf

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from framing.attribution.cues import Cues
-from framing.attribution.rules import Link
+from framing.attribution.frames import holds, personal_in, surnames_of
+from framing.attribution.rules import Link, cues_at, stopped
 from framing.attribution.table import NO_QUOTE, Table
 
 CLOSED = frozenset({"ADP", "DET", "PRON", "AUX", "SCONJ", "CCONJ", "PART", "PUNCT"})
@@ -23,6 +24,7 @@ _GLUE = frozenset(
     {"det", "amod", "compound", "nummod", "poss", "case", "quantmod", "predet", "nmod", "pobj", "pcomp", "punct",
      "aux", "auxpass", "neg", "advmod", "prt", "expl", "intj", "meta", "preconj", "mark", "acomp", "attr"}
 )  # fmt: skip
+_OPEN = frozenset({"VERB", "NOUN", "PROPN", "ADJ", "ADV"})
 _DASHES = frozenset({"-", "--", "―", "—", "–"})
 _MARKS = frozenset({'"', "''", "“", "”", "``"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
@@ -30,10 +32,14 @@ _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
 @dataclass(slots=True)
 class Shown:
-    """Per token: the word as a model may see it, its class in the lexicon, the rules' answer; the candidates."""
+    """Per token: the word as a model may see it, its class in the lexicon, the rules' answer; the candidates.
+
+    `frame` is "y" where the entry's frame holds, "n" where not, "x" where an exception of the entry stops it.
+    """
 
     word: list[str]
     category: list[str]
+    frame: list[str]
     rule: list[str]
     said: list[str]
     candidate: list[bool]
@@ -59,33 +65,39 @@ class Chunk:
 def shown(t: Table, cues: Cues, links: Sequence[Link], roles: Mapping[str, str]) -> Shown:
     """The delexicalised columns of a document; `roles` maps source heads of the lexicon to their type."""
     n = len(t)
-    word, category, candidate = [""] * n, [""] * n, [False] * n
+    word, category, frame, candidate = [""] * n, [""] * n, ["y"] * n, [False] * n
     known, kinds = cues.words, cues.kinds
+    near = _beside_quotes(t)
+    personal = personal_in(t, roles, surnames_of(t))
     for i in range(n):
         pos, lemma = t.pos[i], t.lemma[i]
         if pos in CLOSED:
             word[i] = t.lower[i]
         elif lemma in known:
             word[i] = lemma
-        if lemma in known:
-            category[i] = cues.category(lemma, pos)
-            if category[i]:
+        if lemma in known and pos in _OPEN:
+            hit = next(cues_at(t, cues, i, pos if pos != "PROPN" else "NOUN"), None)
+            if hit is not None:
+                cue, tokens = hit
+                category[i] = cue.category
+                if cue.rest:
+                    word[i] += " " + cue.rest[-1]
                 candidate[i] = pos in ("VERB", "ADJ", "ADV") or (pos == "NOUN" and t.dep[i] != "compound")
-            elif pos in ("NOUN", "PROPN") and "VERB" in kinds[lemma] and t.role[i] == "headline":
-                category[i] = "v:" + cues.category(lemma, "VERB")
-                candidate[i] = True
-            elif pos == "NOUN" and "VERB" in kinds[lemma]:
+                if stopped(t, i, tokens[1:], cue):
+                    frame[i] = "x"
+                elif not holds(t, i, cue.frames, bool(near[i]), personal):
+                    frame[i] = "n"
+            elif pos in ("NOUN", "PROPN") and "VERB" in kinds[lemma]:
                 category[i] = "as noun"
-            elif pos == "VERB":
-                category[i] = "as verb"
-            if t.role[i] == "headline" and t.dep[i] == "compound" and "VERB" in kinds[lemma]:
-                candidate[i] = True
+                if t.role[i] == "headline":
+                    category[i] = "v:" + cues.category(lemma, "VERB")
+                    candidate[i] = True
         elif pos in ("NOUN", "PROPN"):
             role = roles.get(lemma)
             if role:
                 category[i] = "r:" + role
         if pos == "ADP" or t.lower[i] in ("according", "per"):
-            candidate[i] = t.lower[i] in ("according", "per") or lemma_is_account(t, cues, i)
+            candidate[i] = t.lower[i] in ("according", "per") or next(cues_at(t, cues, i, "ADP"), None) is not None
         elif t.lower[i] == ":" or t.lower[i] in _DASHES:
             candidate[i] = _parting_sign(t, i)
     rule, said = ["O"] * n, [""] * n
@@ -98,21 +110,12 @@ def shown(t: Table, cues: Cues, links: Sequence[Link], roles: Mapping[str, str])
         for token in link.content:
             if not said[token].endswith("C"):
                 said[token] += "C"
-    near = _beside_quotes(t)
     for i in range(n):
         if near[i] and t.pos[i] == "VERB" and not candidate[i] and t.kid(i, "nsubj") >= 0 and t.quote[i] == NO_QUOTE:
             candidate[i] = True
         if not t.counted[i] or t.quote[i] != NO_QUOTE:
             candidate[i] = False
-    return Shown(word, category, rule, said, candidate, near)
-
-
-def lemma_is_account(t: Table, cues: Cues, i: int) -> bool:
-    """Whether a preposition begins a cue of the lexicon with more than one word ("in the words of")."""
-    for cue in cues.of(t.lower[i], "ADP"):
-        if cue.rest and all(i + 1 + k < len(t) and t.lower[i + 1 + k] == w for k, w in enumerate(cue.rest)):
-            return True
-    return False
+    return Shown(word, category, frame, rule, said, candidate, near)
 
 
 def _parting_sign(t: Table, i: int) -> bool:
@@ -207,7 +210,6 @@ def _candidate_features(
     pos, tag, dep, word, category, rule = t.pos[i], t.tag[i], t.dep[i], s.word[i], s.category[i], s.rule[i]
     head = t.head[i]
     above = f"{s.category[head]},{t.pos[head]}"
-    quoted = "q" if t.quote[i] != NO_QUOTE else ""
     nest = s.said[i]
     row = [
         "b",
@@ -222,7 +224,6 @@ def _candidate_features(
         f"r={rule}",
         f"r,c={rule},{category}",
         f"r,w={rule},{word}",
-        f"r,q={rule},{quoted}",
         f"s={nest}",
         f"s,c={nest},{category}",
         f"s,r={nest},{rule}",
@@ -232,15 +233,13 @@ def _candidate_features(
         f"hr={s.rule[head]},{dep}",
         f"hn={s.near[head]},{dep}",
         f"near={s.near[i]}",
-        f"near,c={s.near[i]},{category},{quoted}",
+        f"near,c={s.near[i]},{category}",
         f"near,w={s.near[i]},{word}",
         f"role={role}",
         f"role,c={role},{category},{tag}",
     ]
-    if quoted:
-        number = t.quote[i]
-        length = t.quote_tokens[number][1] - t.quote_tokens[number][0]
-        row += ["q", f"q,c={category}", f"q,w={word}", f"q,len={bucket(length)}"]
+    fits = s.frame[i]
+    row += [f"fr={fits}", f"fr,c={fits},{category}", f"fr,w={fits},{word}", f"fr,r={fits},{rule}"]
     if asks:
         row += ["ask", f"ask,c={category}"]
     for step in (-2, -1, 1, 2):
@@ -313,7 +312,7 @@ def _candidate_features(
             f"sj^={far},{dep},{category}",
         ]
         if t.lower[subject] in _FIRST_PERSON:
-            row += [f"me={quoted}", f"me,c={category},{quoted}"]
+            row += ["me", f"me,c={category}"]
         if t.pos[subject] == "NOUN":
             det = next((t.lower[k] for k in t.kids[subject] if t.dep[k] in ("det", "poss")), "")
             row.append(f"sjdet={det if t.pos[subject] == 'NOUN' else ''},{t.tag[subject]}")
@@ -333,7 +332,7 @@ def _candidate_features(
         row.append(f"qm={bucket(nearest[0])},{nearest[1]}")
         row.append(f"qm,c={bucket(nearest[0])},{nearest[1]},{category}")
         before = sum(k < i for k in marks)
-        row.append(f"qs={min(before, 4)},{min(len(marks) - before, 4)},{quoted}")
+        row.append(f"qs={min(before, 4)},{min(len(marks) - before, 4)}")
     else:
         row.append("qm0,c=" + category)
     row.append(f"at={bucket(i - begin + 1)}")

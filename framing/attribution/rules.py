@@ -11,21 +11,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from framing.attribution.cues import Cue, Cues
+from framing.attribution.frames import EVENTS, personal_in, surnames_of
 from framing.attribution.table import NO_QUOTE, Table
 
 SUBJECTS = ("nsubj", "csubj", "expl")
 CLAUSES = ("ccomp", "xcomp")
 _WH = frozenset({"who", "whom", "which", "that"})
 _NO_SPEAKER = frozenset({"it", "there", "this", "that", "what", "these", "those"})
-_EVENT_HEADS = frozenset(
-    "blast explosion attack event death war storm rain fire crisis weather flood earthquake rise fall drop surge move "
-    "shortage strike drought tension conflict clash outbreak delay change growth decline incident crash collapse "
-    "violence disease virus pandemic winter summer cold heat wind wave price cost pressure inflation rate".split()
-)
 _EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge", "demand", "offer", "invite"})
 _MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
 _ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
 _MARKS = frozenset({'"', "''", "\u201d", "'"})
+_DASHES = frozenset({"-", "--", "–", "—"})
+_HEARSAY_ADVERBS = {"reportedly": "neutral", "allegedly": "doubt", "purportedly": "doubt", "supposedly": "doubt"}
 _TEXTS = frozenset("statement letter tweet post email e-mail memo message note filing report column article speech".split())
 
 
@@ -57,12 +55,18 @@ def find_links(t: Table, cues: Cues, persons: Mapping[str, str] | None = None) -
 
 def cue_at(t: Table, cues: Cues, i: int, kind: str) -> tuple[Cue, tuple[int, ...]] | None:
     """The longest cue of a kind whose head word is token `i`, with its tokens; None where an exception stops it."""
+    for cue, tokens in cues_at(t, cues, i, kind):
+        if not stopped(t, i, tokens[1:], cue):
+            return cue, tokens
+    return None
+
+
+def cues_at(t: Table, cues: Cues, i: int, kind: str) -> Iterator[tuple[Cue, tuple[int, ...]]]:
+    """The cues of a kind whose words stand at token `i`, longest first, exceptions not asked."""
     for cue in cues.of(t.lemma[i], kind) or cues.of(t.lower[i], kind):
         rest = _rest(t, i, cue.rest)
-        if rest is None or _stopped(t, i, rest, cue):
-            continue
-        return cue, (i, *rest)
-    return None
+        if rest is not None:
+            yield cue, (i, *rest)
 
 
 def _rest(t: Table, i: int, words: Sequence[str]) -> tuple[int, ...] | None:
@@ -82,7 +86,8 @@ def _rest(t: Table, i: int, words: Sequence[str]) -> tuple[int, ...] | None:
     return tuple(found)
 
 
-def _stopped(t: Table, i: int, rest: Sequence[int], cue: Cue) -> bool:
+def stopped(t: Table, i: int, rest: Sequence[int], cue: Cue) -> bool:
+    """Whether words beside a cue show that it is none ("admitted to hospital")."""
     after = max((i, *rest)) + 1
     skipped = after + 1 if after < len(t) and t.pos[after] in ("DET", "PRON") else after
     for words in cue.right_not:
@@ -104,12 +109,7 @@ class Finder:
     def __init__(self, t: Table, cues: Cues, persons: Mapping[str, str] | None = None) -> None:
         self.t = t
         self.cues = cues
-        self.types = persons
-        self.surnames = {
-            t.words[k]
-            for k in range(1, len(t))
-            if t.pos[k] == t.pos[k - 1] == "PROPN" and t.head[k - 1] == k and t.dep[k] in ("nsubj", "appos", "pobj")
-        }
+        self.personal = personal_in(t, persons or {}, surnames_of(t))
         self.quotes_of_sentence: dict[int, list[int]] = {}
         for number, (first, last) in enumerate(t.quote_tokens):
             if first < len(t) and first < last:
@@ -330,8 +330,8 @@ class Finder:
     def _closes_speech(self, last: int) -> bool:
         t = self.t
         return last >= 2 and (
-            t.lower[last - 2] in (",", "?", "!", ".", "...", "-", "--", "…", "?!")
-            or (last < len(t) and t.lower[last] in (",", "-", "--"))
+            t.lower[last - 2] in (",", "?", "!", ".", "...", "…", "?!", *_DASHES)
+            or (last < len(t) and t.lower[last] in (",", *_DASHES))
         )
 
     def _opens_speech(self, gap: range, first: int) -> bool:
@@ -384,7 +384,7 @@ class Finder:
             source = self.words(k for k in source if cut < 0 or k < cut)
         head_noun = subject if subject >= 0 else -1
         if head_noun >= 0 and not passive:
-            if lemma in _EVENT_PRONE and t.lemma[head_noun] in _EVENT_HEADS:
+            if lemma in _EVENT_PRONE and t.lemma[head_noun] in EVENTS:
                 return None
             if t.lower[head_noun] in ("it", "there") and t.dep[head_noun] == "expl":
                 source = ()
@@ -400,6 +400,8 @@ class Finder:
         clause = next(
             (k for k in t.kids[i] if t.dep[k] == "ccomp" or (t.dep[k] == "parataxis" and t.tag[k][:2] == "VB")), -1
         )
+        if clause < 0 and speech:
+            clause = self.clause_of_phrase(i)
         infinitive = t.kid(i, "xcomp")
         mine = {*group, *source}
 
@@ -481,6 +483,20 @@ class Finder:
             return None
         return self.narrated(i, cue, tokens, group, source, infinitive, passive, antecedent)
 
+    def clause_of_phrase(self, i: int) -> int:
+        """A that-clause which the parse hangs on the last noun before it ("said in a letter to the board that ...")."""
+        t = self.t
+        at = i
+        for _ in range(4):
+            phrase = [k for k in t.kids[at] if k > i and t.dep[k] in ("prep", "pobj", "dobj", "dative")]
+            if not phrase:
+                return -1
+            at = phrase[-1]
+            found = next((k for k in t.kids[at] if k > at and t.dep[at] != "prep" and self.that_clause(k)), -1)
+            if found >= 0:
+                return found
+        return -1
+
     def block_after(self, i: int) -> tuple[int, ...]:
         """The paragraph after one that ends in this verb and a colon."""
         t = self.t
@@ -514,8 +530,8 @@ class Finder:
         for kid in t.kids[i]:
             if kid > last and t.dep[kid] in ("npadvmod", "prep", "advmod", "dobj", "dative") and t.right[kid] - kid < 8:
                 last = max(last, t.right[kid])
-        before = first - 1 >= begin and t.lower[first - 1] in (",", "-", "--")
-        after = last + 1 >= end - 1 or t.lower[last + 1] in (",", "-", "--", ".", ";")
+        before = first - 1 >= begin and (t.lower[first - 1] == "," or t.lower[first - 1] in _DASHES)
+        after = last + 1 >= end - 1 or t.lower[last + 1] in (",", ".", ";") or t.lower[last + 1] in _DASHES
         if not (before and after):
             return ()
         if t.dep[i] in ("parataxis", "ccomp", "advcl", "ROOT", "dep") and first > begin + 2:
@@ -623,7 +639,7 @@ class Finder:
     def allowed(self, cue: Cue, rule: str, obj: int, source: Sequence[int]) -> bool:
         """Whether the entry's frame, where it has one, knows the construction."""
         names = {name for part in cue.frames for name in part.split("|") if not part.startswith("!")}
-        if "person-subject" in names and not self.personal(source):
+        if "person-subject" in names and not any(self.personal(k) for k in source):
             return False
         names -= {"speaker-subject", "person-subject"}
         if not names:
@@ -636,19 +652,6 @@ class Finder:
         if rule == "infinitive":
             return bool(names & {"to", "ing", "object"})
         return True
-
-    def personal(self, source: Sequence[int]) -> bool:
-        """Whether a source is a person or several: a personal pronoun, a role, a name with a forename or title."""
-        t = self.t
-        for k in source:
-            if t.pos[k] == "PRON" and t.lower[k] in ("he", "she", "they", "we", "i", "who", "you", "many", "some", "others"):
-                return True
-            if self.types is not None and self.types.get(t.lemma[k]) is not None:
-                return True
-        names = [k for k in source if t.pos[k] == "PROPN"]
-        return any(a + 1 == b and t.head[a] == b for a, b in zip(names, names[1:], strict=False)) or any(
-            t.words[k] in self.surnames for k in names
-        )
 
     def _belongs(self, kid: int) -> bool:
         t = self.t
@@ -820,12 +823,15 @@ class Finder:
     def adverb(self, i: int) -> Link | None:
         t = self.t
         hit = cue_at(t, self.cues, i, "ADV")
-        if hit is None:
+        if hit is None and t.lower[i] not in _HEARSAY_ADVERBS:
             return None
-        begin, end = t.sentences[t.sentence[i]]
-        head = t.head[i]
-        content = self.words(k for k in t.subtree(head) if k not in hit[1])
-        return Link(i, hit[1], (), content, cue_lemma(t, hit[1]), hit[0].category, "ADV", "adverbial", "adverb",
+        category = hit[0].category if hit else _HEARSAY_ADVERBS[t.lower[i]]
+        tokens = hit[1] if hit else (i,)
+        top = t.head[i]
+        while t.dep[top] in ("amod", "acomp", "advmod", "aux") and t.head[top] != top:
+            top = t.head[top]
+        content = self.words(k for k in t.subtree(top) if k not in tokens)
+        return Link(i, tokens, (), content, cue_lemma(t, tokens), category, "ADV", "adverbial", "adverb",
                     f"“{t.words[i]}” passes something on and names nobody who says it.", 0.5)  # fmt: skip
 
     def headline(self, found: Sequence[Link]) -> Iterator[Link]:
@@ -836,7 +842,7 @@ class Finder:
             if begin >= end or t.role[begin] != "headline" or number in cued:
                 continue
             for k in range(begin + 1, end - 1):
-                if t.lower[k] not in (":", "-", "--") or t.quote[k] != NO_QUOTE:
+                if t.lower[k] not in (":", *_DASHES) or t.quote[k] != NO_QUOTE:
                     continue
                 if t.lower[k] != ":" and not (t.end[k - 1] < t.start[k] and t.end[k] < t.start[k + 1]):
                     continue
@@ -858,7 +864,7 @@ class Finder:
         if len(tokens) > 6 or any(t.pos[k] in ("VERB", "AUX", "NUM") for k in tokens):
             return False
         last = tokens[-1]
-        return t.pos[last] in ("PROPN", "NOUN") and t.lemma[last] not in _EVENT_HEADS and t.lower[tokens[0]] not in (
+        return t.pos[last] in ("PROPN", "NOUN") and t.lemma[last] not in EVENTS and t.lower[tokens[0]] not in (
             "update", "video", "watch", "live", "exclusive", "breaking", "photos", "poll watch", "analysis", "opinion")  # fmt: skip
 
     def _is_claim(self, tokens: tuple[int, ...]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from framing.text.document import COUNTED_ROLES, Document
@@ -60,8 +61,20 @@ class Table:
         return self.words[token][0].isalnum() or any(c.isalnum() for c in self.words[token])
 
 
-def table(document: Document) -> Table:
-    """The columns of a document; linear in its length."""
+def _lemma(lower: str, lemma: str, known: Container[str]) -> str:
+    """The lemma, mended where the tagger's lemmatiser loses an e ("hoping" is not "hop") or adds one."""
+    if lemma not in known:
+        if lemma + "e" in known and lower in (lemma + "ing", lemma + "ed", lemma + "es"):
+            return lemma + "e"
+        if lemma[-1:] == "e" and lemma[:-1] in known:
+            return lemma[:-1]
+        if len(lemma) > 2 and lemma[-1] == lemma[-2] and lemma[:-1] in known:
+            return lemma[:-1]
+    return lemma
+
+
+def table(document: Document, known: Container[str] = frozenset()) -> Table:
+    """The columns of a document; linear in its length. `known` holds the head words of the lexicon."""
     doc, layout = document.tokens, document.layout
     words = [t.text for t in doc]
     n = len(words)
@@ -112,7 +125,8 @@ def table(document: Document) -> Table:
     return Table(
         words,
         [w.lower() for w in words],
-        [t.lemma_.lower() for t in doc],
+        [_lemma(w.lower(), t.lemma_.lower(), known) if t.pos_ == "VERB" else t.lemma_.lower()
+         for t, w in zip(doc, words, strict=True)],  # fmt: skip
         [t.pos_ for t in doc],
         [t.tag_ for t in doc],
         dep,

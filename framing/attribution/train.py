@@ -18,8 +18,8 @@ from framing.attribution.table import Table, table
 from framing.text.document import Document, Layout, TextSpan
 
 SEED = 20261130
-CUE_OPTIONS: dict[str, float] = {"c1": 0.2, "c2": 0.05, "feature.minfreq": 3, "max_iterations": 120}
-SPAN_OPTIONS: dict[str, float] = {"c1": 0.2, "c2": 0.05, "feature.minfreq": 5, "max_iterations": 120}
+CUE_OPTIONS: dict[str, float] = {"c1": 1.0, "c2": 2.0, "feature.minfreq": 2, "max_iterations": 150}
+SPAN_OPTIONS: dict[str, float] = {"c1": 1.0, "c2": 0.2, "feature.minfreq": 3, "max_iterations": 150}
 
 GoldLink = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
@@ -64,7 +64,7 @@ def example(
     roles: Mapping[str, str],
 ) -> Example:
     """An article with its gold, as the models see it."""
-    t = table(document)
+    t = table(document, cues.words)
     rules = find_links(t, cues, roles)
     starts, ends = original_offsets(document.layout, t)
     links = [tuple(tokens_of(t, starts, ends, part) for part in one) for one in gold]

@@ -261,4 +261,291 @@ def bootstrap_f1(rows: Sequence[tuple[int, int, int]], *, draws: int = 1000, see
     totals = sums[:, 1] + sums[:, 2]
     scores = np.where(totals > 0, 2 * sums[:, 0] / np.maximum(totals, 1), 0.0)
     low, high = np.percentile(scores, [2.5, 97.5])
-    return {"value": round(value, 4), "low": round(float(low), 4), "high": round(float(high), 4)}
+    return {"value": round(float(value), 4), "low": round(float(low), 4), "high": round(float(high), 4)}
+
+
+# --- runs -------------------------------------------------------------------------------------------------------------
+
+Result = dict[str, Any]
+CLAUSE_TYPES = frozenset({"direct", "mixed", "indirect", "hearsay"})
+"""Types of attribution that have a clause of their own for the cue, as the treebank's attribution clauses do."""
+
+HUMAN = {"cue_overlap_f1": 0.819, "source_overlap_f1": 0.820, "content_overlap_f1": 0.814, "triple_f1": 0.691}
+"""What PolNeAR's annotators reach against each other, measured with the same metric on the 20 articles with several."""
+
+
+def predicted(document: Document, index: WordIndex) -> list[Spans]:
+    """A document's attributions as word sets of the article's own text; those without a cue are left out."""
+    return [
+        index.attribution(original(document, one.cue), original(document, one.source), original(document, one.content))
+        for one in document.attributions
+        if one.cue
+    ]
+
+
+def original(document: Document, spans: Iterable[TextSpan]) -> list[TextSpan]:
+    """Spans of the normalised text as spans of the article's own text."""
+    found = []
+    for start, end in spans:
+        try:
+            span = document.layout.span(start, end)
+        except ValueError:
+            continue
+        if span.field == "text":
+            found.append((span.start, span.end))
+    return found
+
+
+def _documents(articles: Iterable[Article], engine: str) -> Iterator[Document]:
+    from dataclasses import replace
+    from typing import cast
+
+    from framing.attribution import Engine, attribute
+    from framing.lexicon import load_shipped
+    from framing.text import lay_out, load_parser, parse
+
+    lexicon = load_shipped()
+    for document in parse((lay_out(article) for article in articles), load_parser()):
+        yield replace(document, attributions=attribute(document, lexicon, engine=cast(Engine, engine)))
+
+
+def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
+    """The engine against a PolNeAR split folder.
+
+    Returns
+    -------
+    `{detector, gold, n, prevalence, metrics, baselines, human, per_outlet}`: `n` articles, `prevalence` gold
+    attributions per 1,000 words, `metrics` one `{"value", "low", "high"}` for each of `MEASURES` (names end in "_f1"),
+    `baselines` the figures of a cue list alone, `per_outlet` for each outlet its cue and triple F1, cue recall, the
+    rates per 1,000 words in gold and by the engine. Also `gaps`: largest difference in recall between two outlets, and
+    rank correlation (Spearman) and mean absolute error of the rates.
+
+    Raises
+    ------
+    InputError
+        Where the folder is no PolNeAR split.
+    """
+    gold = list(read_polnear(gold_dir))
+    documents = _documents((Article(g.name, g.text, g.outlet) for g in gold), engine)
+    rows, outlets, words, n_gold = [], [], [], 0
+    for one, document in zip(gold, documents, strict=True):
+        index = WordIndex(one.text)
+        truth = [index.attribution(*parts) for parts in one.attributions]
+        rows.append(counts(predicted(document, index), truth))
+        outlets.append(one.outlet)
+        words.append(len(index.words))
+        n_gold += len(truth)
+    per_outlet = _per_outlet(rows, outlets, words)
+    return {
+        "detector": f"attribution ({engine})",
+        "gold": f"PolNeAR {gold_dir.name}",
+        "n": len(gold),
+        "prevalence": round(1000 * n_gold / max(sum(words), 1), 2),
+        "metrics": {f"{name}_f1": bootstrap_f1([row[name] for row in rows]) for name in MEASURES},
+        "baselines": {"cue_overlap_f1": 0.670, "note": "a cue list learned on PolNeAR train"},
+        "human": HUMAN,
+        "per_outlet": per_outlet,
+        "gaps": _gaps(per_outlet),
+    }
+
+
+def _per_outlet(
+    rows: Sequence[Mapping[str, tuple[int, int, int]]], outlets: Sequence[str], words: Sequence[int]
+) -> dict[str, dict[str, float]]:
+    found: dict[str, dict[str, float]] = {}
+    for outlet in sorted(set(outlets)):
+        mine = [i for i, name in enumerate(outlets) if name == outlet]
+        cue = [sum(rows[i]["cue_overlap"][k] for i in mine) for k in range(3)]
+        triple = [sum(rows[i]["triple"][k] for i in mine) for k in range(3)]
+        size = max(sum(words[i] for i in mine), 1)
+        found[outlet] = {
+            "n": len(mine),
+            "cue_overlap_f1": round(f1(cue[0], cue[1], cue[2]), 4),
+            "cue_recall": round(cue[0] / max(cue[2], 1), 4),
+            "triple_f1": round(f1(triple[0], triple[1], triple[2]), 4),
+            "rate_gold": round(1000 * cue[2] / size, 2),
+            "rate_found": round(1000 * cue[1] / size, 2),
+        }
+    return found
+
+
+def _gaps(per_outlet: Mapping[str, Mapping[str, float]]) -> dict[str, float]:
+    recalls = [one["cue_recall"] for one in per_outlet.values()]
+    gold, found = ([one[key] for one in per_outlet.values()] for key in ("rate_gold", "rate_found"))
+    error = sum(abs(a - b) for a, b in zip(gold, found, strict=True)) / max(len(gold), 1)
+    return {
+        "largest_recall_gap": round(max(recalls) - min(recalls), 4) if recalls else 0.0,
+        "rate_spearman": round(spearman(gold, found), 4),
+        "rate_mean_absolute_error": round(error, 2),
+    }
+
+
+def spearman(a: Sequence[float], b: Sequence[float]) -> float:
+    """Rank correlation of two sequences, ties with their mean rank; 0 where one of them is constant or shorter than 2.
+
+    >>> spearman([1, 2, 3], [10, 30, 20])
+    0.5
+    """
+    ranks = [_ranks(values) for values in (a, b)]
+    n = len(a)
+    means = [sum(r) / n for r in ranks] if n > 1 else [0.0, 0.0]
+    dx, dy = ([value - mean for value in r] for r, mean in zip(ranks, means, strict=True))
+    norm: float = (sum(x * x for x in dx) * sum(y * y for y in dy)) ** 0.5
+    return sum(x * y for x, y in zip(dx, dy, strict=True)) / norm if norm else 0.0
+
+
+def _ranks(values: Sequence[float]) -> list[float]:
+    return [sum(v < value for v in values) + (sum(v == value for v in values) + 1) / 2 for value in values]
+
+
+# --- sentences that carry speech --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SpeechArticle:
+    """A text of NewsDiscourse and its sentences: (start, end, whether it carries speech, None for not annotated)."""
+
+    name: str
+    domain: str
+    text: str
+    sentences: tuple[tuple[int, int, bool | None], ...]
+
+
+def read_newsdiscourse(folder: Path) -> Iterator[SpeechArticle]:
+    """Read NewsDiscourse texts and labels below a folder (`*.txt` with `*.ann` beside them), by path.
+
+    The text is put together from its sentences, paragraphs kept. Raises `InputError` where there are none.
+    """
+    paths = sorted(p for p in folder.rglob("*.txt") if p.with_suffix(".ann").exists())
+    if not paths:
+        raise InputError(f"{folder}: no *.txt with an *.ann beside it; give a NewsDiscourse folder, such as validation")
+    for path in paths:
+        labels: dict[str, set[str]] = defaultdict(set)
+        for line in path.with_suffix(".ann").read_text(encoding="utf-8").splitlines():
+            columns = line.split("\t")
+            if line.startswith("T") and len(columns) >= 3:
+                labels[columns[2].strip()].add(columns[1].split()[0])
+        raw = path.read_bytes().decode("utf-8", errors="replace")
+        text, sentences, last = "", [], -1
+        for match in re.finditer(r"^(H|S\d+)[ \t](.*)$", raw, re.MULTILINE):
+            words = match.group(2).strip()
+            if not words:
+                continue
+            if text:
+                text += "\n\n" if last < 0 or raw.count("\n", last, match.start()) > 1 or len(sentences) == 1 else " "
+            said = labels.get(match.group(1), set())
+            label = None if match.group(1) == "H" or "NA" in said else "Speech" in said
+            sentences.append((len(text), len(text) + len(words), label))
+            text += words
+            last = match.end()
+        yield SpeechArticle(path.stem, path.parent.name, text, tuple(sentences))
+
+
+def evaluate_speech(gold_dir: Path, engine: str = "crf") -> Result:
+    """Sentences that carry speech, against a NewsDiscourse folder; the shape is that of `evaluate_attribution`.
+
+    `per_outlet` holds the domains (Business, Crime, Disaster, Politics) where the folder has them.
+    """
+    from framing.attribution.speech import speech_probabilities
+
+    gold = list(read_newsdiscourse(gold_dir))
+    rows: list[tuple[int, int, int]] = []
+    base: list[tuple[int, int, int]] = []
+    total = positive = 0
+    for one, document in zip(
+        gold, _documents((Article(g.name, g.text, g.domain) for g in gold), engine), strict=True
+    ):
+        spans = [(start, end) for start, end, _ in one.sentences]
+        likely = speech_probabilities(document, spans)
+        judged = [(p >= 0.5, label) for p, (_, _, label) in zip(likely, one.sentences, strict=True) if label is not None]
+        rows.append(_row(judged))
+        base.append(_row([(True, label) for _, label in judged]))
+        total += len(judged)
+        positive += sum(label for _, label in judged)
+    domains = sorted({g.domain for g in gold})
+    return {
+        "detector": f"sentence carries speech ({engine})",
+        "gold": f"NewsDiscourse {gold_dir.name}",
+        "n": len(gold),
+        "sentences": total,
+        "prevalence": round(positive / max(total, 1), 4),
+        "metrics": {"speech_f1": bootstrap_f1(rows)},
+        "baselines": {
+            "all_speech_f1": round(f1(*(sum(column) for column in zip(*base, strict=True))), 4),
+            "quote_or_verb_rule_f1": 0.709,
+            "learned_classifier_f1": 0.778,
+        },
+        "per_outlet": {
+            domain: {"speech_f1": bootstrap_f1([r for r, g in zip(rows, gold, strict=True) if g.domain == domain])}
+            for domain in domains
+        },
+    }
+
+
+def _row(judged: Sequence[tuple[bool, bool]]) -> tuple[int, int, int]:
+    return sum(p and y for p, y in judged), sum(p for p, _ in judged), sum(y for _, y in judged)
+
+
+# --- attribution clauses of a treebank ---------------------------------------------------------------------------------
+
+
+def read_attribution_clauses(folder: Path, pattern: str = "GUM_news_*.conllu") -> Iterator[tuple[Article, list[TextSpan]]]:
+    """Articles of UD GUM (docs/) and the spans of their attribution clauses ("she said", "according to the police").
+
+    Such a clause is an elementary discourse unit whose relation is "attribution-positive". Raises `InputError` where
+    there is no such file.
+    """
+    paths = sorted(folder.rglob(pattern))
+    if not paths:
+        raise InputError(f"{folder}: no {pattern} here; give the folder of UD GUM")
+    for path in paths:
+        text, units = "", []
+        space = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith("# newpar") and "_block" not in line and text:
+                space = "\n\n"
+            columns = line.split("\t")
+            if len(columns) != 10 or not columns[0].isdigit():
+                continue
+            text += space
+            misc = columns[9]
+            if "Discourse=" in misc:
+                relation = misc.partition("Discourse=")[2].partition(":")[0]
+                units.append((len(text), relation))
+            text += columns[1]
+            space = "" if "SpaceAfter=No" in misc else " "
+        ends = [start for start, _ in units[1:]] + [len(text)]
+        spans = [
+            (start, end)
+            for (start, relation), end in zip(units, ends, strict=True)
+            if relation.startswith("attribution-positive")
+        ]
+        yield Article(path.stem, text, "GUM"), spans
+
+
+def evaluate_clauses(gold_dir: Path, engine: str = "crf") -> Result:
+    """Cues of clause-like attributions (`CLAUSE_TYPES`) against the attribution clauses of UD GUM news."""
+    gold = list(read_attribution_clauses(gold_dir))
+    rows = []
+    for (_, clauses), document in zip(gold, _documents((article for article, _ in gold), engine), strict=True):
+        open_clauses = list(clauses)
+        right = wanted = 0
+        for one in document.attributions:
+            if not one.cue or one.type not in CLAUSE_TYPES:
+                continue
+            wanted += 1
+            cue = original(document, one.cue)
+            hit = next((c for c in open_clauses if any(c[0] <= a < c[1] for a, _ in cue)), None)
+            if hit is not None:
+                open_clauses.remove(hit)
+                right += 1
+        rows.append((right, wanted, len(clauses)))
+    return {
+        "detector": f"attribution clauses ({engine})",
+        "gold": "UD GUM news",
+        "n": len(gold),
+        "prevalence": round(sum(row[2] for row in rows) / max(len(rows), 1), 2),
+        "metrics": {"cue_f1": bootstrap_f1(rows)},
+        "baselines": {"rules_f1": 0.67, "crf_prototype_f1": 0.61},
+        "per_outlet": {},
+    }

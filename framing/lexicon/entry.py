@@ -10,7 +10,7 @@ COLUMNS = (
     "context_not", "proper", "flags", "variant", "alternatives", "reason", "source", "yes", "no",
 )  # fmt: skip
 
-_FORM_TOKEN = re.compile(r"\*|[a-z]+(?=n't\b)|n't\b|'(?:s|re|ve|ll|d|m)\b|[^\s'-]+|'")
+_FORM_TOKEN = re.compile(r"\*|[a-z]+(?=n't\b)|n't\b|'(?:s|re|ve|ll|d|m)\b|[^\s',-]+|[',]")
 _SPLIT_WORDS = {"cannot": ("can", "not"), "gonna": ("gon", "na"), "gotta": ("got", "ta")}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from framing.lexicon.entry import Entry, Lexicon
-from framing.lexicon.match import inflections
+from framing.lexicon.trie import inflections
 
 FRAME_WORDS = {
     "that": "governs a finite clause",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from framing.report.copies import shared_with
 from framing.report.extracts import flat, head, shortened, tail, whose
 from framing.report.index import Index, headline_of
 from framing.report.marks import Coded, blocks, mark_of
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 CONTEXT = 40
 """Letters on either side of a span in the concordance."""
+
+LONG_SPAN = 60
+"""Letters after which a span is cut in lists; in the article it is whole."""
 
 SHORT_NAME = 20
 """Most letters of an outlet's name in the concordance."""
@@ -35,7 +39,7 @@ def article_parts(index: Index) -> tuple[ArticlePart, ...]:
             outlet=d.article.outlet,
             headline=headline_of(d),
             facts=tuple(_facts(d)),
-            blocks=blocks(d, coded[d.article.id], index.words),
+            blocks=blocks(d, coded[d.article.id], index.words, shared_with(index, d.article.id)),
             notes=tuple(_note(index, c) for name in index.dimensions for c in coded[d.article.id] if _is(c, name)),
             left_out=tuple(left_out[d.article.id]),
         )
@@ -54,7 +58,7 @@ def concordance(index: Index) -> tuple[Line, ...]:
 
 def _line(index: Index, c: Coded) -> Line:
     before, after = index.sentences[c.finding.article].around(c.finding.span)
-    span = flat(c.finding.span.text)
+    span = shortened(flat(c.finding.span.text), LONG_SPAN)
     return Line(
         dimension=c.finding.dimension,
         article=c.article,
@@ -75,10 +79,10 @@ def _note(index: Index, c: Coded) -> Note:
     category = (index.words.category(f.dimension, f.category), f.subcategory, index.words.strength(f.strength))
     return Note(
         code=c.code,
-        span=flat(f.span.text),
+        span=shortened(flat(f.span.text), LONG_SPAN),
         category=", ".join(filter(None, category)),
         strength=f.strength,
-        whose=whose(f),
+        whose=shortened(whose(f), LONG_SPAN),
         rule=f.rule,
         reason=f.reason + (" It stands in a negated clause, and counts all the same." if f.negated else ""),
         mark=mark_of(f),

@@ -9,6 +9,7 @@ from framing.charts.table import Cell, counted
 from framing.findings import VOICES
 from framing.report import text
 from framing.report.articles import article_parts, concordance
+from framing.report.copies import shared_part
 from framing.report.dimension import dimension_part
 from framing.report.index import Index, Numbering, headline_of
 from framing.report.marks import legend
@@ -30,10 +31,14 @@ def build_report(run: Run) -> ReportData:
     )
     voices = numbering.chart("voices", display) if by_voice else None
     compared = (_voice_table(index, numbering, by_voice), _article_table(index, numbering))
+    shared = shared_part(index, numbering)
     dimensions = tuple(dimension_part(index, numbering, name) for name in index.dimensions)
+    of_dimensions = [claim for part in dimensions for claim in part.claims]
     claims = [
         *text.compared(run.articles, by_voice, "voices"),
-        *(claim for part in dimensions for claim in part.claims),
+        *(shared.claims if shared else ()),
+        *of_dimensions,
+        *text.nothing_changes(of_dimensions),
         *text.cannot_tell(run.articles),
     ]
     articles, outlets = counted(len(run.articles), "article"), counted(len(index.outlets), "outlet")
@@ -49,6 +54,7 @@ def build_report(run: Run) -> ReportData:
         no_difference=text.no_difference([_rated_outlets(index, name) for name in index.dimensions]),
         voices=voices,
         compared=compared,
+        shared=shared,
         dimensions=dimensions,
         legend=legend(index.coded),
         articles=article_parts(index),

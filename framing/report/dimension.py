@@ -20,7 +20,7 @@ from framing.charts.table import EMPTY, Cell, counted
 from framing.findings import VOICES, Finding
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure
 from framing.report import text
-from framing.report.extracts import OWN_VOICES, flat, head, tail, whose, word_of
+from framing.report.extracts import OWN_VOICES, flat, head, shortened, tail, whose, word_of
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
 from framing.report.model import DimensionPart, Example, TablePart
@@ -36,6 +36,9 @@ CHART_WORDS = 16
 
 SENTENCE_SIDE = 160
 """Letters on either side of a span in an example."""
+
+LONG_SOURCE = 60
+"""Letters after which the name of a source is cut under an example."""
 
 TALLEST = 212.0
 """Greatest height of a chart in millimetres: it fits on a page of either paper with its title and note."""
@@ -57,10 +60,7 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
     words = index.words.dimension(name)
     coded = index.of_dimension(name)
     label = f"{words.label}, {VOICE_WORDS[words.voice]}" if words.voice else words.label
-    rates = [
-        text.OutletRate(m.outlet, m.count, m.denominator, m.rate, index.articles_of(m.outlet))
-        for m in index.measures(name, "", words.voice)
-    ]
+    rates = [_outlet_rate(index, m) for m in index.measures(name, "", words.voice)]
     parts = [
         *_rate_parts(index, numbering, name, words, label),
         *(word_parts(index, numbering, coded) if name == "loaded" else ()),
@@ -68,7 +68,9 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
         *_place_parts(index, numbering, name, words, coded),
         *_category_parts(index, numbering, name, words, label),
         *_pair_parts(numbering, name, label, rates),
+        *_own_parts(index, numbering, name, words, label),
     ]
+    own = [_outlet_rate(index, m) for m in index.own_measures(name, "", words.voice)]
     return DimensionPart(
         id=name,
         letter=name[0].upper(),
@@ -76,10 +78,17 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
         question=words.question,
         definition=words.definition,
         not_counted=words.not_counted,
-        claims=tuple(text.rate_claims(label, rates, f"{name}-rates")),
+        claims=(
+            *text.rate_claims(label, rates, f"{name}-rates"),
+            *text.without_shared_claims(label, rates, own, f"{name}-own"),
+        ),
         parts=tuple(parts),
         examples=tuple(example for outlet in index.outlets for example in examples(index, coded, outlet)),
     )
+
+
+def _outlet_rate(index: Index, m: Measure) -> text.OutletRate:
+    return text.OutletRate(m.outlet, m.count, m.denominator, m.rate, m.low, m.high, index.articles_of(m.outlet))
 
 
 def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
@@ -149,6 +158,15 @@ def _pair_parts(numbering: Numbering, name: str, label: str, rates: Sequence[tex
     if len(shown) < len(tested):
         note += f" The {len(shown)} pairs that differ most are shown; none of the others differs more clearly."
     return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note)]
+
+
+def _own_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
+    """The rates once more, without the sentences that articles of different outlets share."""
+    measures = index.own_measures(name, "", words.voice)
+    if not measures:
+        return []
+    table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
+    return [numbering.table(f"{name}-own", f"{label}, without shared sentences: rates per 1,000 words", table)]
 
 
 def _rate(category: str, m: Measure) -> Rate:
@@ -255,8 +273,8 @@ def _example(index: Index, c: Coded, outlet: str) -> Example:
         article=c.article,
         code=c.code,
         before=tail(before, SENTENCE_SIDE),
-        span=flat(c.finding.span.text),
+        span=shortened(flat(c.finding.span.text), SENTENCE_SIDE),
         after=head(after, SENTENCE_SIDE),
-        whose=whose(c.finding),
+        whose=shortened(whose(c.finding), LONG_SOURCE),
         category=index.words.category(c.finding.dimension, c.finding.category),
     )

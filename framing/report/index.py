@@ -33,8 +33,8 @@ class Index:
         Article id -> number of the article in the report, from 1.
     coded
         All findings with their codes, article by article, in order of text.
-    sentences, places
-        Article id -> its sentences, and its counted words.
+    sentences, places, documents
+        Article id -> its sentences, its counted words, and the document itself.
     """
 
     run: Run
@@ -46,7 +46,9 @@ class Index:
     sentences: Mapping[str, Sentences]
     places: Mapping[str, WordPlaces]
     _outlet_of: Mapping[str, str]
+    documents: Mapping[str, Document]
     _measures: Mapping[tuple[str, str, str, str], Measure]
+    _own_measures: Mapping[tuple[str, str, str, str], Measure]
 
     @classmethod
     def of(cls, run: Run, words: Wording) -> Index:
@@ -66,7 +68,9 @@ class Index:
             sentences={document.article.id: Sentences(document) for document in run.documents},
             places={document.article.id: WordPlaces.of(document) for document in run.documents},
             _outlet_of={article.id: article.outlet for article in run.articles},
-            _measures={(m.outlet, m.dimension, m.category, m.voice): m for m in run.measures if m.level == "outlet"},
+            documents={document.article.id: document for document in run.documents},
+            _measures=_by_key(run.measures),
+            _own_measures=_by_key(run.own_measures),
         )
 
     def outlet(self, finding: Finding) -> str:
@@ -79,6 +83,12 @@ class Index:
         """The measures of all outlets, in their order."""
         return [self._measures[outlet, dimension, category, voice] for outlet in self.outlets]
 
+    def own_measures(self, dimension: str, category: str, voice: str) -> list[Measure]:
+        """The same without the sentences that outlets share; empty where nothing is shared or it was not looked for."""
+        if not (self._own_measures and self.run.shared and self.run.shared.kinds):
+            return []
+        return [self._own_measures[outlet, dimension, category, voice] for outlet in self.outlets]
+
     def articles_of(self, outlet: str) -> int:
         return sum(article.outlet == outlet for article in self.run.articles)
 
@@ -90,6 +100,10 @@ class Index:
     def category_label(self, dimension: str, category: str) -> str:
         apart = " (apart)" if (dimension, category) in LEFT_OUT_OF_TOTAL else ""
         return self.words.category(dimension, category) + apart
+
+
+def _by_key(measures: Sequence[Measure]) -> dict[tuple[str, str, str, str], Measure]:
+    return {(m.outlet, m.dimension, m.category, m.voice): m for m in measures if m.level == "outlet"}
 
 
 def headline_of(document: Document) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -55,18 +55,26 @@ def legend(coded: Iterable[Coded]) -> tuple[Legend, ...]:
     return tuple(Legend(mark, letters[mark], meaning) for mark, meaning in MARKS.items() if mark in letters)
 
 
-def blocks(document: Document, coded: Sequence[Coded], words: Wording) -> tuple[Block, ...]:
-    """The sections of an article in order, cut into runs where marks begin and end."""
+def blocks(
+    document: Document, coded: Sequence[Coded], words: Wording, shared: Mapping[int, tuple[int, ...]]
+) -> tuple[Block, ...]:
+    """The sections of an article in order, cut into runs where marks begin and end.
+
+    `shared` is sentence -> numbers of the articles that share it.
+    """
     layout = document.layout
     places = _by_field([_Place(c.finding.span, mark_of(c.finding), c.code) for c in coded])
     quotes = _by_field([_Place(span) for span in _quoted_spans(document)])
+    others: defaultdict[int, set[int]] = defaultdict(set)
+    for sentence, numbers in shared.items():
+        others[layout.sentences[sentence].section].update(numbers)
     out = []
-    for section in layout.sections:
+    for number, section in enumerate(layout.sections):
         span = layout.span(section.start, section.end)
         if span.text.strip():
             label = "repeated" if section.repeat else words.role(section.role)
             runs = _runs(span, _starting_in(places[span.field], span), _starting_in(quotes[span.field], span))
-            out.append(Block(section.role, label, layout.counted(section), tuple(runs)))
+            out.append(Block(section.role, label, layout.counted(section), tuple(sorted(others[number])), tuple(runs)))
     return tuple(out)
 
 

@@ -7,15 +7,16 @@ from typing import Literal
 
 from framing.charts.table import Table
 
-ClaimKind = Literal["compared", "differs", "same", "unknown", "note"]
+ClaimKind = Literal["compared", "differs", "same", "found", "unchanged", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
     """A sentence written from numbers; they stand in the `rows` (from 0) of the table with id `table`.
 
-    `topic` says what it is about, `text` goes on from there. `table` is "" for sentences that claim no number of a
-    table.
+    `topic` says what it is about, `text` goes on from there; `detail` is left out where there is little room. `table`
+    is "" for sentences that claim no number of a table. "unchanged" claims say that something makes no difference and
+    stand on the pages of their dimension only.
     """
 
     kind: ClaimKind
@@ -23,6 +24,7 @@ class Claim:
     text: str
     table: str = ""
     rows: tuple[int, ...] = ()
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,24 @@ class ChartPart:
     height: float
     alt: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """The same sentence in two articles, "shared" or "close", as pairs of article and text; `run` its longest run."""
+
+    kind: str
+    run: str
+    texts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SharedPart:
+    """What articles of different outlets share."""
+
+    claims: tuple[Claim, ...]
+    tables: tuple[TablePart, ...]
+    passages: tuple[Passage, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +124,16 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A section of an article; `counted` is False where its words are left out of all counts."""
+    """A section of an article.
+
+    `counted` is False where its words are left out of all counts; `shared` has the numbers of articles of other outlets
+    that share a sentence of it.
+    """
 
     role: str
     label: str
     counted: bool
+    shared: tuple[int, ...]
     runs: tuple[TextRun, ...]
 
 
@@ -209,6 +234,7 @@ class ReportData:
     no_difference: str
     voices: ChartPart | None
     compared: tuple[TablePart, ...]
+    shared: SharedPart | None
     dimensions: tuple[DimensionPart, ...]
     legend: tuple[Legend, ...]
     articles: tuple[ArticlePart, ...]
@@ -220,5 +246,6 @@ class ReportData:
     @property
     def tables(self) -> dict[str, TablePart]:
         """Every table of the report by its id."""
-        parts = [*self.compared, *(t for d in self.dimensions for t in d.tables), *self.methods.tables]
+        shared = self.shared.tables if self.shared else ()
+        parts = [*self.compared, *shared, *(t for d in self.dimensions for t in d.tables), *self.methods.tables]
         return {part.id: part for part in parts}

@@ -11,6 +11,7 @@ from framing.findings import Exclusion, Finding
 from framing.measures import Measure
 
 if TYPE_CHECKING:
+    from framing.comparison import SharedText
     from framing.scoring import Scored
     from framing.text.document import Document
 
@@ -40,6 +41,9 @@ class Run:
     ----------
     articles, documents, findings, exclusions, measures
         As scored; `documents` in the order of `articles`, `measures` with the rows of articles and of outlets.
+    own_measures, shared
+        The measures of outlets without the sentences that outlets share, and what they share; None where it was not
+        looked for.
     title, event
         Head of the report; a title is made from the event where it is "".
     settings
@@ -55,6 +59,8 @@ class Run:
     findings: Sequence[Finding]
     exclusions: Sequence[Exclusion]
     measures: Sequence[Measure]
+    own_measures: Sequence[Measure] = ()
+    shared: SharedText | None = None
     title: str = ""
     event: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
@@ -76,6 +82,8 @@ class Run:
             findings=scored.findings,
             exclusions=scored.exclusions,
             measures=scored.measures,
+            own_measures=scored.own_measures,
+            shared=scored.shared,
             title=title,
             event=event or (events.pop() if len(events) == 1 else ""),
             settings={name: str(value) for name, value in asdict(scored.settings).items()},

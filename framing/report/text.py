@@ -17,18 +17,25 @@ from framing.report.model import Claim
 ENOUGH_ARTICLES = 5
 """With fewer articles of an outlet, what differs may be the article."""
 
+WITHOUT_SHARED = ", without shared sentences"
+
 LIST_ALL = 5
-"""Up to so many outlets each rate is told; with more, only the range."""
+"""Up to so many outlets each rate is told in the detail of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
 class OutletRate:
-    """An outlet's count in so many words; `rate` per 1,000 words, None where there are too few to rate."""
+    """An outlet's count in so many words of so many articles.
+
+    `rate` is per 1,000 words with the 95 % interval `low` to `high`; all three None where there are too few to rate.
+    """
 
     outlet: str
     count: int
     words: int
     rate: float | None
+    low: float | None
+    high: float | None
     articles: int
 
 
@@ -77,7 +84,7 @@ def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]]
 def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Claim]:
     """What the rates of one dimension allow to say; row i of `table` is outlet i.
 
-    `ValueError` never: with fewer than two outlets that can be rated it says so.
+    Outlets that can be rated are compared; a single one is described.
     """
     rated = [rate for rate in rates if rate.rate is not None]
     short = [rate for rate in rates if rate.rate is None]
@@ -89,6 +96,9 @@ def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Cla
         tested = tested_pairs(rates)
         claims += _differences(label, rated, tested, table, row)
         claims += _sameness(label, rated, tested, table, row)
+    elif rated:
+        only = rated[0]
+        claims.append(Claim("found", label, f"{_told(only)}; {_interval(only)}.", table, (row[only.outlet],)))
     if short:
         told = listed([f"{rate.outlet} ({_within(rate)})" for rate in short])
         rows = tuple(row[rate.outlet] for rate in short)
@@ -100,6 +110,30 @@ def tested_pairs(rates: Sequence[OutletRate]) -> tuple[Pair, ...]:
     """Every pair of outlets that have a rate, tested; empty where nothing was found at all."""
     rated = [Counted(rate.outlet, rate.count, rate.words) for rate in rates if rate.rate is not None]
     return pairs(rated) if any(rate.count for rate in rates) else ()
+
+
+def without_shared_claims(
+    label: str, rates: Sequence[OutletRate], own: Sequence[OutletRate], table: str
+) -> list[Claim]:
+    """What changes when the sentences that outlets share are left out; row i of `table` is outlet i of `own`."""
+    if len(own) < 2:
+        return []
+    before = {(pair.higher, pair.lower) for pair in tested_pairs(rates) if pair.clear}
+    after = {(pair.higher, pair.lower) for pair in tested_pairs(own) if pair.clear}
+    gone, new = sorted(before - after), sorted(after - before)
+    rows = tuple(range(len(own)))
+    topic = f"{label}{WITHOUT_SHARED}"
+    if not gone and not new:
+        kept = "The same differences are clear." if after else "No clear difference either."
+        return [Claim("unchanged", topic, kept, table, rows)]
+    claims = []
+    if gone:
+        told = listed([f"{higher} and {lower}" for higher, lower in gone])
+        claims.append(Claim("same", topic, f"No longer a clear difference between {told}.", table, rows))
+    if new:
+        told = listed([f"{higher} has more than {lower}" for higher, lower in new])
+        claims.append(Claim("differs", topic, f"Now a clear difference: {told}.", table, rows))
+    return claims
 
 
 def _differences(
@@ -136,18 +170,17 @@ def _sameness(
         names = "" if len(unclear) > 3 else ": " + "; ".join(f"{pair.higher} and {pair.lower}" for pair in unclear)
         many = counted(len(unclear), "other pair")
         return [Claim("same", label, f"No clear difference in {many} of outlets{names}.", table, rows)]
-    if len(rates) <= LIST_ALL:
-        told = ", ".join(_told(rate) for rate in rates)
-    else:
-        values = [rate.rate for rate in rates if rate.rate is not None]
-        told = f"from {one_decimal(min(values))} to {one_decimal(max(values))}"
+    values = [rate.rate for rate in rates if rate.rate is not None]
+    told = f"{one_decimal(min(values))} to {one_decimal(max(values))}"
+    each = [f"{', '.join(_told(rate) for rate in rates)}."] if len(rates) <= LIST_ALL else []
     return [
         Claim(
             "same",
             label,
-            f"No clear difference between any two outlets. Per 1,000 words: {told}." + _more_needed(rates, tested),
+            f"No clear difference between any two outlets; the rates run from {told} per 1,000 words.",
             table,
             rows,
+            " ".join([*each, _more_needed(rates, tested)]).strip(),
         )
     ]
 
@@ -164,7 +197,7 @@ def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
         return ""
     more = (times - 1) * max(first.articles, second.articles)
     return (
-        f" If these rates held, about {counted(more, 'more article')} like these from each would be needed "
+        f"If these rates held, about {counted(more, 'more article')} like these from each would be needed "
         f"to tell {pair.higher} and {pair.lower} apart."
     )
 
@@ -172,6 +205,10 @@ def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
 def _told(rate: OutletRate) -> str:
     """Bay News 24.8 (10 in 403 words)."""
     return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({_within(rate)})"
+
+
+def _interval(rate: OutletRate) -> str:
+    return f"the interval runs from {one_decimal(rate.low or 0.0)} to {one_decimal(rate.high or 0.0)} per 1,000 words"
 
 
 def _within(rate: OutletRate) -> str:
@@ -230,14 +267,23 @@ def missing_comparison(articles: Sequence[Article]) -> str:
     )
 
 
+def nothing_changes(claims: Sequence[Claim]) -> list[Claim]:
+    """One sentence for all, where leaving out shared sentences changes nothing in any dimension."""
+    without = [claim for claim in claims if claim.topic.endswith(WITHOUT_SHARED)]
+    if without and all(claim.kind == "unchanged" for claim in without):
+        return [Claim("same", "", "Without the sentences that outlets share, none of these results changes.")]
+    return []
+
+
 def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
     """What these articles cannot answer, whatever the numbers."""
     outlets = list(dict.fromkeys(article.outlet for article in articles))
     claims = [
         Claim(
-            "unknown", "", "Whether a wording is fair or right, and whether the facts are true: words alone do not say."
+            "unknown",
+            "",
+            "Whether a wording is fair, whether the facts are right, and what was left out: counted words do not say.",
         ),
-        Claim("unknown", "", "What was left out, and what pictures and layout tell."),
     ]
     if len(outlets) > 1:
         claims.insert(

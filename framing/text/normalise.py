@@ -13,6 +13,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
+from html.entities import html5
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -300,9 +301,10 @@ def _joins(original: str, first: int, last: int, known: frozenset[str]) -> bool:
 
 def _entity(old: str) -> str:
     """The character an HTML entity stands for; the entity itself where it stands for nothing printable."""
-    new = html.unescape(old)
-    while new.startswith("&") and new.endswith(";") and len(new) < len(old):
-        old, new = new, html.unescape(new)
+    name = old[1:].replace("amp;", "") or "amp;"
+    if name[0] != "#" and name not in html5:
+        return old
+    new = html.unescape(f"&{name}")
     if not new or any("\ud800" <= c <= "\udfff" for c in new):
         return old
     return " " if _ODD.fullmatch(new) and new not in "\u00ad\u200b" else new

@@ -60,7 +60,8 @@ class Mark(NamedTuple):
 class Pair:
     """A quotation inside one paragraph; `kind` decides which marks may close it.
 
-    `opened` and `closed` say which of its two marks are there; `carries` that it goes on in the next paragraph,
+    `opened` is the number of marks it opens with (0 where the mark is missing, 2 where it was typed twice), `closed`
+    whether it has a closing mark; `carries` says that it goes on in the next paragraph,
     `continues` that it began in an earlier one.
     """
 
@@ -68,7 +69,7 @@ class Pair:
     end: int
     kind: Kind
     style: str
-    opened: bool = True
+    opened: int = 1
     closed: bool = True
     carries: bool = False
     continues: bool = False
@@ -110,7 +111,7 @@ def find_quotes(normalised: Normalised, sections: Sequence[Section]) -> tuple[tu
             paragraph, carried[0] if carried and flows else None, following.get(number), open_ahead.get(number, False)
         )
         if is_post(paragraph.text):
-            pairs.append(Pair(0, paragraph.text.rindex("—"), "double", "post", opened=False))
+            pairs.append(Pair(0, paragraph.text.rindex("—"), "double", "post", opened=0))
         for what in problems:
             place = sum(s.role != "dateline" for s in sections[: number + 1])
             warnings.append(f"paragraph {place}: a quotation mark {what}")
@@ -200,7 +201,7 @@ def _neighbours(text: str, places: Sequence[int]) -> tuple[list[str], list[str]]
 
 def _direction(char: str, before: str, after: str) -> tuple[Direction, bool]:
     """Direction of a mark between two characters, and whether they settle it."""
-    opens = (not before or before in _OPENS_AFTER) and bool(after) and after != " "
+    opens = (not before or before in _OPENS_AFTER) and bool(after) and after not in " ,.;:!?)]}"
     closes = bool(before) and before not in " ([{" and (not after or after in _CLOSES_BEFORE)
     if opens != closes:
         return ("open" if opens else "close"), True
@@ -235,7 +236,7 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems:
     stack: list[Pair] = []
     ahead = _balance_ahead(marks)
     if carried and not paragraph.begins_with("double"):
-        stack.append(Pair(0, len(text), "double", "double", opened=False, closed=False, continues=True))
+        stack.append(Pair(0, len(text), "double", "double", opened=0, closed=False, continues=True))
     for index, mark in enumerate(marks):
         if _is_inch(text, marks, index, bool(stack)) or _typed_twice(marks, index, stack, found):
             continue
@@ -291,7 +292,10 @@ def _typed_twice(marks: Sequence[Mark], index: int, stack: Sequence[Pair], found
     """Whether a mark only repeats the one beside it: two opening marks at once, or two closing."""
     at, direction = marks[index].at, marks[index].direction
     if direction == "open":
-        return bool(stack) and stack[-1].start == at - 1
+        twice = bool(stack) and stack[-1].start == at - 1
+        if twice:
+            stack[-1].opened = 2
+        return twice
     return direction == "close" and not stack and bool(found) and found[-1].end == at
 
 
@@ -341,9 +345,9 @@ def _orphan(paragraph: _Paragraph, mark: Mark, done: int) -> Pair | None:
     inner = text[: mark.at]
     if mark.at == len(text) - 1:
         colon = _COLON.match(inner)
-        return Pair(colon.end() if colon else 0, mark.at + 1, "double", "double", opened=False)
+        return Pair(colon.end() if colon else 0, mark.at + 1, "double", "double", opened=0)
     if not _SENTENCE_END.search(inner) and _SPEECH_AFTER.match(text[mark.at + 1 : mark.at + 80]):
-        return Pair(0, mark.at + 1, "double", "double", opened=False)
+        return Pair(0, mark.at + 1, "double", "double", opened=0)
     return None
 
 
@@ -384,7 +388,7 @@ def _match_singles(
     found: list[Pair] = []
     free_from = 0
     if carried and marks and not (marks[0].at == 0 and marks[0].direction != "close") and strong[0] is not None:
-        found.append(Pair(0, marks[strong[0]].at + 1, "single", "single", opened=False, continues=True))
+        found.append(Pair(0, marks[strong[0]].at + 1, "single", "single", opened=0, continues=True))
         free_from = strong[0] + 1
     for index, mark in enumerate(marks):
         if index < free_from or mark.direction == "close":

@@ -84,7 +84,7 @@ _ASIDE = re.compile(
 _BULLET = re.compile(r"[-•*·▪◦●■►‣—]\s+(?=\S)")
 _STOP = re.compile(r"[.!?…:;][\"')\]]*$")
 _FULL_STOP = re.compile(r"\.[\"')\]]*$")
-_INNER_STOP = re.compile(r"[a-z][.!?] [A-Z]")
+_INNER_STOP = re.compile(r"[a-z]{2}[.!?][\"')]{0,2} ?(?=[A-Z])")
 _DATE_OR_PLACE_END = re.compile(
     r"(?:\b(?:19|20)\d\d|\b(?:(?:on|last|this) )?(?:mon|tues|wednes|thurs|fri|satur|sun)day|\btoday|\byesterday"
     rf"|\b(?:in|at|near|outside|from|on) (?:[a-z]+ ){{0,2}}{_PLACE}(?:,? (?:{_PLACE}|of|the|city|province))*"
@@ -114,7 +114,7 @@ _LONGEST_LINE = 2000
 
 @dataclass(slots=True)
 class Block:
-    """A paragraph under decision."""
+    """A paragraph under decision: `stops` if it ends like a sentence, `prose` if a sentence ends anywhere in it."""
 
     start: int
     end: int
@@ -125,11 +125,13 @@ class Block:
     words: int = field(init=False)
     stops: bool = field(init=False)
     post: bool = field(init=False)
+    prose: bool = field(init=False)
 
     def __post_init__(self) -> None:
         self.words = self.text.count(" ") + 1
         self.post = is_post(self.text)
         self.stops = self.post or _STOP.search(_ASIDE.sub("", self.text[-300:]).rstrip()[-8:]) is not None
+        self.prose = self.stops or (self.words >= 15 and _INNER_STOP.search(self.text) is not None)
 
     def become(self, role: Role, why: str) -> None:
         self.role, self.why = role, why
@@ -175,7 +177,7 @@ def _blocks(text: str) -> list[Block]:
 def _lead(blocks: Sequence[Block]) -> int:
     """Index of the first paragraph of running text: the first long one that ends in a stop."""
     for index, block in enumerate(blocks[:40]):
-        if block.words >= 15 and block.stops and not _line_rule(block, True):
+        if block.words >= 15 and block.prose and not _line_rule(block, True):
             return index
     return next((i for i, b in enumerate(blocks[:40]) if b.words >= 20), 0)
 
@@ -222,7 +224,7 @@ def _headline(blocks: Sequence[Block], lead: int, given: str, put_first: bool) -
         if matches or put_first:
             return
     candidates = [b for b in top[:-1] or top if b.role is None and not _BULLET.match(b.text) and not b.post]
-    candidates = [b for b in candidates if b.words <= 30 and b.text[-1] not in ":," and not _FULL_STOP.search(b.text)]
+    candidates = [b for b in candidates if b.words <= 30 and b.text[-1] not in ":," and not _is_prose(b)]
     if len(candidates) > 1 and candidates[0].words <= 3 < candidates[1].words:
         candidates.pop(0).become("boilerplate", "kicker or place")
     if not candidates or len(blocks) < 2 or candidates[0].words < 2:
@@ -237,6 +239,11 @@ def _headline(blocks: Sequence[Block], lead: int, given: str, put_first: bool) -
             other.repeat = True
 
 
+def _is_prose(block: Block) -> bool:
+    """Whether a line ends with a full stop, or holds the end of a sentence."""
+    return _FULL_STOP.search(block.text) is not None or (block.prose and not block.stops)
+
+
 def _top(blocks: Sequence[Block], lead: int) -> None:
     """What stands before the first running paragraph: bullets, decks, kickers."""
     for block in blocks[:lead]:
@@ -246,7 +253,7 @@ def _top(blocks: Sequence[Block], lead: int) -> None:
             block.become("standfirst", "summary bullet")
         elif block.words == 1 and not block.stops:
             block.become("boilerplate", "kicker or place")
-        elif block.words <= 40 and not _FULL_STOP.search(block.text):
+        elif block.words <= 40 and not _is_prose(block):
             block.become("standfirst", "line between headline and text")
     marks = [
         i

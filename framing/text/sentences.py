@@ -51,7 +51,6 @@ def find_sentences(text: str, sections: Sequence[Section], quotes: Sequence[Quot
 
 def _cuts(paragraph: str, openings: frozenset[int], offset: int) -> list[tuple[int, int]]:
     """Where a paragraph is cut: end of one sentence and start of the next."""
-    punkt: frozenset[int] | None = None
     cuts: list[tuple[int, int]] = []
     words = _WORD.finditer(paragraph)
     word = next(words, None)
@@ -64,11 +63,8 @@ def _cuts(paragraph: str, openings: frozenset[int], offset: int) -> list[tuple[i
             break
         if word.end() > end:
             continue
-        verdict = _verdict(paragraph, match, end, following)
-        if verdict is None:
-            punkt = punkt if punkt is not None else _punkt_ends(paragraph)
-            verdict = end in punkt
-        if verdict:
+        verdict = _verdict(paragraph, match, start, end, following)
+        if verdict or (verdict is None and _punkt_ends(paragraph, end)):
             cuts.append((end, following))
             start = following
     if cuts and not _WORD.search(paragraph, start):
@@ -85,8 +81,8 @@ def _place(match: re.Match[str], openings: frozenset[int], offset: int) -> tuple
     return end, match.end("gap")
 
 
-def _verdict(paragraph: str, match: re.Match[str], end: int, following: int) -> bool | None:
-    """Whether a stop ends a sentence; None where Punkt is to say."""
+def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, following: int) -> bool | None:
+    """Whether a stop ends the sentence that began at `start`; None where Punkt is to say."""
     stop = match.group("stop")
     left_match = _LEFT.search(paragraph, max(0, match.start() - 40), match.start())
     left = left_match.group().strip("'-&@/") if left_match else ""
@@ -109,7 +105,7 @@ def _verdict(paragraph: str, match: re.Match[str], end: int, following: int) -> 
         return False
     if stop != ".":
         return True
-    if left.isdigit() and match.start() == len(left):
+    if left.isdigit() and len(left) <= 2 and match.start() == start + len(left):
         return False
     if not _is_abbreviation(left):
         return None if not head and not right[:1].isdigit() else True
@@ -145,8 +141,10 @@ def _glued(left: str, right: str, match: re.Match[str], after_close: bool) -> bo
     return (left.islower() and left.isalpha() and len(left) > 1) or (known and len(left) > 1)
 
 
-def _punkt_ends(paragraph: str) -> frozenset[int]:
-    return frozenset(end for _, end in _punkt().span_tokenize(paragraph))
+def _punkt_ends(paragraph: str, end: int) -> bool:
+    """Whether Punkt ends a sentence at `end`; it sees the words around, not the paragraph, so its time is bounded."""
+    first = max(0, end - 100)
+    return any(first + stop == end for _, stop in _punkt().span_tokenize(paragraph[first : end + 60]))
 
 
 @cache

@@ -20,9 +20,9 @@ def voices(
 
     In this order: "quoted" between quotation marks (a quotation of one word too: it is somebody else's word),
     "paraphrased" inside the content of an attribution, "headline" or "caption" by section, else "outlet". The speaker
-    is that of the attribution with the shortest content over the token; inside a quotation whose own words no attribution
-    covers, that of an attribution that covers another part of the same quotation, also in an earlier paragraph; ""
-    where nobody is named.
+    is that of the attribution with the shortest content over the token; inside a quotation whose own words no
+    attribution covers, that of an attribution that covers another part of the same quotation, also in an earlier
+    paragraph; "" where nobody is named.
 
     Returns
     -------

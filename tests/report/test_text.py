@@ -7,16 +7,23 @@ from datetime import date
 import pytest
 
 from framing.article import Article
+from framing.measures import poisson_interval
 from framing.report import text
 from framing.report.text import OutletRate
 
 
 def rate(outlet: str, count: int, words: int, articles: int = 1) -> OutletRate:
-    return OutletRate(outlet, count, words, 1000 * count / words if words >= 150 else None, articles)
+    if words < 150:
+        return OutletRate(outlet, count, words, None, None, None, articles)
+    low, high = (1000 * x / words for x in poisson_interval(count))
+    return OutletRate(outlet, count, words, 1000 * count / words, low, high, articles)
 
 
 def said(*rates: OutletRate) -> list[tuple[str, str]]:
-    return [(claim.kind, claim.text) for claim in text.rate_claims("Loaded words", rates, "loaded-rates")]
+    return [
+        (claim.kind, f"{claim.text} {claim.detail}".strip())
+        for claim in text.rate_claims("Loaded words", rates, "loaded-rates")
+    ]
 
 
 def test_a_clear_difference_is_claimed_with_both_rates() -> None:
@@ -33,8 +40,9 @@ def test_without_a_clear_difference_none_is_claimed_and_more_articles_are_named(
     assert said(rate("Bay News", 2, 500), rate("Lark", 6, 500)) == [
         (
             "same",
-            "No clear difference between any two outlets. Per 1,000 words: Bay News 4.0 (2 in 500 words), Lark 12.0 "
-            "(6 in 500 words). If these rates held, about 2 more articles like these from each would be needed to tell "
+            "No clear difference between any two outlets; the rates run from 4.0 to 12.0 per 1,000 words. Bay News 4.0 "
+            "(2 in 500 words), Lark 12.0 (6 in 500 words). If these rates held, about 2 more articles like these from "
+            "each would be needed to tell "
             "Lark and Bay News apart.",
         )
     ]
@@ -53,8 +61,9 @@ def test_one_outlet_against_several_is_one_sentence() -> None:
 
 
 def test_too_short_outlets_are_named_and_not_compared() -> None:
-    assert said(rate("Lark", 30, 1000), rate("Bay News", 1, 120)) == [
-        ("unknown", "Too short to rate: Bay News (1 in 120 words).")
+    assert said(rate("Lark", 3, 1000), rate("Bay News", 1, 120)) == [
+        ("found", "Lark 3.0 (3 in 1,000 words); the interval runs from 0.6 to 8.8 per 1,000 words."),
+        ("unknown", "Too short to rate: Bay News (1 in 120 words)."),
     ]
 
 
@@ -64,7 +73,7 @@ def test_nothing_found() -> None:
 
 def test_many_outlets_give_a_range() -> None:
     claim = said(*(rate(f"Outlet {n}", n, 1000) for n in range(4, 11)))[0][1]
-    assert "Per 1,000 words: from 4.0 to 10.0." in claim
+    assert claim == "No clear difference between any two outlets; the rates run from 4.0 to 10.0 per 1,000 words."
 
 
 @pytest.mark.parametrize(
@@ -113,3 +122,22 @@ def test_guesses_and_missing_parts() -> None:
     assert text.missing_comparison([article("Lark"), article("Dial")]) == ""
     assert "one article" in text.missing_comparison([article("Lark")])
     assert "one outlet (Lark)" in text.missing_comparison([article("Lark"), article("Lark", 5)])
+
+
+def own(*rates: OutletRate) -> list[tuple[str, str]]:
+    before = (rate("Lark", 14, 1000), rate("Bay News", 2, 1000))
+    return [
+        (claim.kind, claim.text) for claim in text.without_shared_claims("Loaded words", before, rates, "loaded-own")
+    ]
+
+
+def test_what_leaving_out_shared_sentences_changes() -> None:
+    assert own() == []
+    assert own(rate("Lark", 14, 900), rate("Bay News", 1, 800)) == [("unchanged", "The same differences are clear.")]
+    assert own(rate("Lark", 4, 600), rate("Bay News", 2, 800)) == [
+        ("same", "No longer a clear difference between Lark and Bay News.")
+    ]
+    assert own(rate("Lark", 1, 600), rate("Bay News", 20, 800)) == [
+        ("same", "No longer a clear difference between Lark and Bay News."),
+        ("differs", "Now a clear difference: Bay News has more than Lark."),
+    ]

