@@ -44,6 +44,7 @@ class Shown:
     said: list[str]
     candidate: list[bool]
     near: list[str]
+    person: list[bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,8 @@ def shown(t: Table, cues: Cues, links: Sequence[Link], roles: Mapping[str, str])
             candidate[i] = True
         if not t.counted[i] or t.quote[i] != NO_QUOTE:
             candidate[i] = False
-    return Shown(word, category, frame, rule, said, candidate, near)
+    person = [candidate[i] and (who := subject_of(t, i)) >= 0 and personal(who) for i in range(n)]
+    return Shown(word, category, frame, rule, said, candidate, near, person)
 
 
 def _parting_sign(t: Table, i: int) -> bool:
@@ -310,6 +312,9 @@ def _candidate_features(
             f"sjc,c={s.category[subject]},{category}",
             f"sjt={t.tag[subject]}",
             f"sj^={far},{dep},{category}",
+            f"person={s.person[i]},{category}",
+            f"person,w={s.person[i]},{word}",
+            f"person,f={s.person[i]},{category},{frame}",
         ]
         if t.lower[subject] in _FIRST_PERSON:
             row += ["me", f"me,c={category}"]

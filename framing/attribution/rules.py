@@ -547,7 +547,7 @@ class Finder:
         t = self.t
         subject = t.kid(i, "nsubjpass")
         rest = next((k for k in t.kids[i] if t.dep[k] in CLAUSES and k > i), -1)
-        if t.tag[i] != "VBN" or rest < 0:
+        if t.tag[i] != "VBN" or rest < 0 or (t.tag[rest] == "VBG" and t.dep[rest] == "xcomp"):
             return None
         if cue.category in ("directive", "structuring") and cue.lemma in ("urge", "advise", "order", "allow", "tell"):
             return None
@@ -607,7 +607,7 @@ class Finder:
             if category == "structuring":
                 return None
         elif obj >= 0 and category in ("denial", "forceful", "directive", "factive", "concession", "mental", "doubt", "weak"):
-            if lemma in _MENTAL_ONLY_CLAUSE:
+            if lemma in _MENTAL_ONLY_CLAUSE or (category == "mental" and not any(self.personal(k) for k in source)):
                 return None
             content |= set(t.subtree(obj))
             for kid in t.kids[i]:
@@ -754,6 +754,8 @@ class Finder:
         if hit is None or t.pos[i] == "PROPN" or t.dep[i] == "compound":
             return None
         cue, tokens = hit
+        if cue.rest and cue.rest[-1] in ("among", "by", "from"):
+            tokens = tokens[:-1]
         if cue.lemma == "attack":
             return None
         source: tuple[int, ...] = ()
@@ -814,6 +816,8 @@ class Finder:
         subject = t.kid(verb, "nsubj")
         clause = next((k for k in t.kids[i] if k > i and t.dep[k] in ("ccomp", "xcomp", "prep", "pcomp")), -1)
         if subject < 0 or clause < 0 or t.lower[subject] in ("it", "there"):
+            return None
+        if t.lemma[verb] not in ("be", "feel", "remain", "stay", "sound"):
             return None
         content = self.words(t.subtree(clause))
         group = tuple(sorted({*self.verb_group(verb, ()), *range(verb, i + 1)})) if verb < i and i - verb < 4 else (i,)

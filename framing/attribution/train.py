@@ -11,14 +11,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from framing.attribution.cues import Cues
+from framing.article import Article
+from framing.attribution.crf import MODELS, Models, Settings, cue_probabilities, span_link
+from framing.attribution.cues import Cues, cues_of
 from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, cue_head, shown, span_features
 from framing.attribution.rules import Link, find_links
+from framing.attribution.sources import source_types_of
 from framing.attribution.table import Table, table
 from framing.text.document import Document, Layout, TextSpan
 
 SEED = 20261130
-CUE_OPTIONS: dict[str, float] = {"c1": 1.0, "c2": 2.0, "feature.minfreq": 2, "max_iterations": 150}
+FOLDS = 5
+CUE_OPTIONS: dict[str, float] = {"c1": 2.0, "c2": 5.0, "feature.minfreq": 2, "max_iterations": 150}
 SPAN_OPTIONS: dict[str, float] = {"c1": 1.0, "c2": 0.2, "feature.minfreq": 3, "max_iterations": 150}
 
 GoldLink = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -143,3 +147,134 @@ def folds(n: int, k: int, seed: int = SEED) -> list[int]:
     numbers = [i % k for i in range(n)]
     random.Random(seed).shuffle(numbers)
     return numbers
+
+
+# --- the whole run ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Trained:
+    """The two models, their settings, and what was counted on the way (shares and F1 out of fold)."""
+
+    cue: bytes
+    span: bytes
+    settings: Settings
+    figures: dict[str, float]
+
+    def save(self, folder: Path) -> None:
+        """Write `cue.crfsuite`, `span.crfsuite` and `settings.json`."""
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "cue.crfsuite").write_bytes(self.cue)
+        (folder / "span.crfsuite").write_bytes(self.span)
+        stored = {
+            "cue_threshold": self.settings.cue_threshold,
+            "calibration": [list(pair) for pair in self.settings.calibration],
+        }
+        (folder / "settings.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+
+
+def train_attribution(gold: Path, folder: Path = MODELS, say: Callable[[str], None] = print) -> Trained:
+    """Train both models on a PolNeAR split folder and write them to `folder`.
+
+    The seeds are fixed: the same data, lexicon and parser give the same files.
+    """
+    from framing.evaluation.attribution import read_polnear
+    from framing.lexicon import load_shipped
+    from framing.text import lay_out, load_parser, parse
+
+    lexicon = load_shipped()
+    cues, roles = cues_of(lexicon), source_types_of(lexicon).roles
+    articles = list(read_polnear(gold))
+    say(f"parsing {len(articles)} articles")
+    documents = parse((lay_out(Article(a.name, a.text, a.outlet)) for a in articles), load_parser())
+    examples = [
+        example(a.name, a.outlet, document, a.attributions, cues, roles)
+        for a, document in zip(articles, documents, strict=True)
+    ]
+    trained = train(examples, say)
+    trained.save(folder)
+    return trained
+
+
+def train(examples: Sequence[Example], say: Callable[[str], None] = print, k: int = FOLDS) -> Trained:
+    """Both models from examples: cue models out of fold, threshold and calibration from them, then the final models."""
+    number = folds(len(examples), k)
+    likely: list[Mapping[int, float]] = [{} for _ in examples]
+    for fold in range(k):
+        say(f"cue model without part {fold + 1} of {k}")
+        tagger = tagger_of(train_cue_model([e for e, f in zip(examples, number, strict=True) if f != fold]))
+        for i, e in enumerate(examples):
+            if number[i] == fold:
+                likely[i] = cue_probabilities(tagger, e.t, e.s)
+    say("span model without part 1, for threshold and calibration")
+    inner = [i for i in range(len(examples)) if number[i] != 0]
+    outer = [i for i in range(len(examples)) if number[i] == 0]
+    span = train_span_model([examples[i] for i in inner], [likely[i] for i in inner])
+    judged: list[tuple[float, float, bool]] = []
+    n_gold = 0
+    draft = Models(b"", span, Settings(0.0, ()))
+    for i in outer:
+        judged += _judged(examples[i], likely[i], draft)
+        n_gold += len(examples[i].gold)
+    threshold, triple = _best_threshold(judged, n_gold)
+    calibration = isotonic([(score, right) for score, probability, right in judged if probability >= threshold])
+    say("cue model and span model on everything")
+    figures = {
+        "articles": len(examples),
+        "gold_links": sum(len(e.gold) for e in examples),
+        "gold_links_with_a_candidate": sum(len(gold_heads(e)) for e in examples),
+        "out_of_fold_triple_f1": round(triple, 4),
+        "cue_threshold": threshold,
+    }
+    return Trained(
+        train_cue_model(examples), train_span_model(examples, likely), Settings(threshold, calibration), figures
+    )
+
+
+def _judged(e: Example, likely: Mapping[int, float], models: Models) -> list[tuple[float, float, bool]]:
+    """For each candidate worth a look: (score of the link, probability of the cue, whether the triple is right)."""
+    by_token = {k: link for link in e.rules for k in link.cue}
+    parts, first_of = chunks(e.t, e.s)
+    heads = gold_heads(e)
+    found = []
+    for cue, probability in likely.items():
+        if probability < 0.15:
+            continue
+        link = span_link(e.t, e.s, parts, first_of, cue, likely, by_token.get(cue), models)
+        if link is not None:
+            gold = heads.get(cue)
+            right = gold is not None and all(
+                _alike(e.t, a, b) for a, b in zip((link.cue, link.source, link.content), gold, strict=True)
+            )
+            found.append((link.confidence, probability, right))
+    return found
+
+
+def _alike(t: Table, a: Iterable[int], b: Iterable[int]) -> bool:
+    left, right = ({k for k in tokens if t.is_word(k)} for tokens in (a, b))
+    return len(left & right) >= 0.5 * len(left | right)
+
+
+def _best_threshold(judged: Sequence[tuple[float, float, bool]], n_gold: int) -> tuple[float, float]:
+    """The cue threshold with the best triple F1, and that F1."""
+
+    def score(threshold: float) -> float:
+        kept = [right for _, probability, right in judged if probability >= threshold]
+        return 2 * sum(kept) / max(len(kept) + n_gold, 1)
+
+    best = max((0.2 + 0.01 * step for step in range(41)), key=score)
+    return round(best, 2), score(best)
+
+
+def isotonic(pairs: Iterable[tuple[float, bool]], points: int = 20) -> tuple[tuple[float, float], ...]:
+    """Share right as a rising function of the score (pool adjacent violators; Ayer et al. 1955), thinned to `points`."""
+    blocks: list[list[float]] = []
+    for score, right in sorted(pairs):
+        blocks.append([score, float(right), 1.0])
+        while len(blocks) > 1 and blocks[-2][1] / blocks[-2][2] >= blocks[-1][1] / blocks[-1][2]:
+            _, good, size = blocks.pop()
+            blocks[-1][1] += good
+            blocks[-1][2] += size
+    table = [(score, good / size) for score, good, size in blocks if size >= 5]
+    step = max(1, len(table) // points)
+    return tuple((round(score, 4), round(share, 4)) for score, share in table[::step])

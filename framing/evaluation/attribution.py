@@ -296,7 +296,8 @@ def original(document: Document, spans: Iterable[TextSpan]) -> list[TextSpan]:
     return found
 
 
-def _documents(articles: Iterable[Article], engine: str) -> Iterator[Document]:
+def with_attributions(articles: Iterable[Article], engine: str) -> Iterator[Document]:
+    """Articles laid out, parsed and attributed with the shipped lexicon."""
     from dataclasses import replace
     from typing import cast
 
@@ -326,7 +327,7 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
         Where the folder is no PolNeAR split.
     """
     gold = list(read_polnear(gold_dir))
-    documents = _documents((Article(g.name, g.text, g.outlet) for g in gold), engine)
+    documents = with_attributions((Article(g.name, g.text, g.outlet) for g in gold), engine)
     rows, outlets, words, n_gold = [], [], [], 0
     for one, document in zip(gold, documents, strict=True):
         index = WordIndex(one.text)
@@ -410,6 +411,10 @@ class SpeechArticle:
     text: str
     sentences: tuple[tuple[int, int, bool | None], ...]
 
+    @property
+    def article(self) -> Article:
+        return Article(self.name, self.text, self.domain)
+
 
 def read_newsdiscourse(folder: Path) -> Iterator[SpeechArticle]:
     """Read NewsDiscourse texts and labels below a folder (`*.txt` with `*.ann` beside them), by path.
@@ -453,7 +458,7 @@ def evaluate_speech(gold_dir: Path, engine: str = "crf") -> Result:
     base: list[tuple[int, int, int]] = []
     total = positive = 0
     for one, document in zip(
-        gold, _documents((Article(g.name, g.text, g.domain) for g in gold), engine), strict=True
+        gold, with_attributions((g.article for g in gold), engine), strict=True
     ):
         spans = [(start, end) for start, end, _ in one.sentences]
         likely = speech_probabilities(document, spans)
@@ -527,7 +532,7 @@ def evaluate_clauses(gold_dir: Path, engine: str = "crf") -> Result:
     """Cues of clause-like attributions (`CLAUSE_TYPES`) against the attribution clauses of UD GUM news."""
     gold = list(read_attribution_clauses(gold_dir))
     rows = []
-    for (_, clauses), document in zip(gold, _documents((article for article, _ in gold), engine), strict=True):
+    for (_, clauses), document in zip(gold, with_attributions((article for article, _ in gold), engine), strict=True):
         open_clauses = list(clauses)
         right = wanted = 0
         for one in document.attributions:

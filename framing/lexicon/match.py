@@ -25,13 +25,13 @@ MAX_GAP = 3
 """Words that a `*` in a form may stand for."""
 OVERLAP_WITHIN_CATEGORY = frozenset({"hedging", "factivity", "presupposition", "agency", "sources"})
 """Dimensions in which one word may count in two categories (a hedge can be an evidential too)."""
-_FLAG_SENSE = {"official": "official designation", "legal": "legal sense", "technical": "technical sense"}
+FLAG_SENSE = {"official": "official designation", "legal": "legal sense", "technical": "technical sense"}
 _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", "neither", "none", "nobody", "nothing"})
 _SKIPPED_DETERMINERS = ("a", "an", "the", "his", "her", "its", "their", "our", "my", "your")
 _GENERIC_PERSONS = frozenset({
     "man", "woman", "people", "person", "child", "boy", "girl", "crowd", "family", "father", "mother", "son", "daughter",
-    "brother", "sister", "wife", "husband", "couple", "figure", "leader", "ally", "rival", "opponent", "supporter",
-    "member", "colleague", "friend", "citizen", "youth", "teenager", "guy", "politician", "ruler", "fighter", "boss",
+    "brother", "sister", "wife", "husband", "couple", "leader", "ally", "rival", "opponent", "supporter",
+    "member", "colleague", "friend", "citizen", "guide", "youth", "teenager", "guy", "politician", "ruler", "fighter", "boss",
     "chief", "player", "star", "celebrity", "protester", "demonstrator", "migrant", "refugee", "immigrant", "killer",
     "attacker", "suspect", "gunman", "soldier", "troops", "team", "crew", "staff", "public", "voter", "nation",
     "government", "country", "regime", "group", "gang", "party",
@@ -198,7 +198,9 @@ class _Text:
         """Whether one of the sequences of `left` ends just before `start`, a determiner in between aside."""
         if not left or not start:
             return False
-        places = (start, start - 1) if self.lowers[start - 1] in self._determiners else (start,)
+        if self.lowers[start - 1] == self.hyphen:
+            start -= 1
+        places = (start, start - 1) if start and self.lowers[start - 1] in self._determiners else (start,)
         return any(
             self._equal(s, place - len(s))
             for place in places
@@ -211,7 +213,9 @@ class _Text:
         """Whether one of the sequences of `right` starts at `end`, a determiner in between aside."""
         if not right or end >= len(self.lowers):
             return False
-        places = (end, end + 1) if self.lowers[end] in self._determiners else (end,)
+        if self.lowers[end] == self.hyphen:
+            end += 1
+        places = (end, end + 1) if end < len(self.lowers) and self.lowers[end] in self._determiners else (end,)
         return any(
             self._equal(s, place)
             for place in places
@@ -247,7 +251,7 @@ def _longest(hits: list[Hit]) -> list[Hit]:
     stopped = {(h.entry.dimension, h.start, h.end, h.stopped_by): h for h in reversed(hits) if h.stopped_by}
     result = list(stopped.values())
     live = [h for h in hits if not h.stopped_by]
-    for hit in sorted(live, key=lambda h: (h.start - h.end, h.start, -h.entry.strength, h.entry.id)):
+    for hit in sorted(live, key=lambda h: (h.start - h.end, h.start, -h.entry.strength, h.entry.lemma, h.entry.id)):
         entry = hit.entry
         group = f"{entry.dimension}/{entry.category}" if entry.dimension in OVERLAP_WITHIN_CATEGORY else entry.dimension
         tokens = taken.setdefault(group, set())
@@ -256,6 +260,6 @@ def _longest(hits: list[Hit]) -> list[Hit]:
             result.append(replace(hit, stopped_by="nested in a longer entry", negated=False))
             continue
         tokens.update(span)
-        flag = next((sense for name, sense in _FLAG_SENSE.items() if name in entry.flags), "")
+        flag = next((sense for name, sense in FLAG_SENSE.items() if name in entry.flags), "")
         result.append(replace(hit, stopped_by=flag, negated=False) if flag else hit)
     return sorted(result, key=lambda h: (h.start, h.end, h.entry.dimension, h.entry.category, h.entry.id))

@@ -1,4 +1,7 @@
-"""Proving entries: the yes-sentence must fire, the no-sentence must not."""
+"""Proving entries: the yes-sentence must fire, the no-sentence must not.
+
+An entry that is flagged legal, technical or official fires when its hit is logged under that sense.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING
 from framing.article import Article
 from framing.lexicon.entry import Entry, Lexicon
 from framing.lexicon.load import Problem
-from framing.lexicon.match import Hit, Matcher
+from framing.lexicon.match import FLAG_SENSE, Hit, Matcher
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -28,7 +31,7 @@ def prove(lexicon: Lexicon, nlp: Language, entries: Iterable[Entry] | None = Non
     problems = []
     for (entry, column, sentence), document in zip(cases, parse(layouts, nlp, batch_size=64), strict=True):
         hits = [h for h in matcher.hits(document) if h.entry is entry]
-        fired = any(not h.stopped_by for h in hits)
+        fired = any(not h.stopped_by or (entry.flags and h.stopped_by in FLAG_SENSE.values()) for h in hits)
         if fired != (column == "yes"):
             problems.append(Problem(entry.file, entry.row, column, _message(entry, column, sentence, hits)))
     return problems

@@ -82,23 +82,28 @@ def _add_inflections(node: Node, key: Key) -> None:
     for child in [*node.words.values(), *node.form.values(), *([node.gap] if node.gap else [])]:
         _add_inflections(child, key)
     for word, child in node.words.items():
-        for form in inflections(word):
+        kinds = frozenset(pos for rule in child.rules for pos in rule.entry.pos)
+        for form in inflections(word, None if child.deep else kinds):
             node.lemma.setdefault(key(form), child)
 
 
-def inflections(word: str) -> set[str]:
+def inflections(word: str, kinds: frozenset[str] | None = None) -> set[str]:
     """The regular inflected forms of an English word, as a help where the lemmatiser goes wrong.
 
-    >>> sorted(inflections("rage"))
-    ['raged', 'rages', 'raging']
+    `kinds` are the parts of speech it can be (None or empty: any): nouns alone get a plural, adjectives and adverbs
+    nothing.
+
+    >>> sorted(inflections("rage")), sorted(inflections("rat", frozenset({"NOUN"})))
+    (['raged', 'rages', 'raging'], ['rats'])
     """
-    if not word.isalpha() or len(word) < 3:
+    if not word.isalpha() or len(word) < 3 or (kinds and not kinds & {"VERB", "NOUN"}):
         return set()
     if word.endswith("e"):
-        return {word + "s", word + "d", word[:-1] + "ing"}
-    if word.endswith("y") and word[-2] not in "aeiou":
-        return {word[:-1] + "ies", word[:-1] + "ied", word + "ing"}
-    forms = {word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s"), word + "ed", word + "ing"}
-    if word[-1] not in "aeiouwxy" and word[-2] in "aeiou" and word[-3] not in "aeiou":
-        forms |= {word + word[-1] + "ed", word + word[-1] + "ing"}
-    return forms
+        plural, rest = word + "s", {word + "d", word[:-1] + "ing"}
+    elif word.endswith("y") and word[-2] not in "aeiou":
+        plural, rest = word[:-1] + "ies", {word[:-1] + "ied", word + "ing"}
+    else:
+        plural, rest = word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s"), {word + "ed", word + "ing"}
+        if word[-1] not in "aeiouwxy" and word[-2] in "aeiou" and word[-3] not in "aeiou":
+            rest |= {word + word[-1] + "ed", word + word[-1] + "ing"}
+    return {plural} if kinds and "VERB" not in kinds else {plural} | rest

@@ -121,7 +121,7 @@ def _methods(index: Index, numbering: Numbering) -> Methods:
         lists = tuple((item.name, item.version, item.sha256) for item in run.lexicons)
         tables.append(numbering.table("lexicons", "Word lists", Table(heads, lists)))
     values = (
-        *(("setting", name, value) for name, value in run.settings.items()),
+        *(("setting", name, value or "as shipped") for name, value in run.settings.items()),
         *(("package", name, value) for name, value in run.packages.items()),
     )
     if values:

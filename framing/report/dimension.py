@@ -18,7 +18,7 @@ from framing.charts import (
 )
 from framing.charts.table import EMPTY, Cell, counted
 from framing.findings import VOICES, Finding
-from framing.measures import LEFT_OUT_OF_TOTAL, Measure
+from framing.measures import LEFT_OUT_OF_TOTAL, MIN_WORDS, Measure
 from framing.report import text
 from framing.report.extracts import OWN_VOICES, flat, head, shortened, tail, whose, word_of
 from framing.report.index import Index, Numbering, Parts
@@ -98,7 +98,9 @@ def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionW
     note = "Dot: rate per 1,000 words. Line: 95 % interval. Outlets in the order in which they were given."
     return [
         numbering.chart(f"{name}-rate", display, note),
-        numbering.table(f"{name}-rates", f"{label}: counts and rates per 1,000 words", table),
+        numbering.table(
+            f"{name}-rates", f"{label}: counts and rates per 1,000 words", table, _too_short_note(measures)
+        ),
     ]
 
 
@@ -119,12 +121,12 @@ def _category_parts(index: Index, numbering: Numbering, name: str, words: Dimens
     if len(used) < len(categories):
         rest = [index.words.category(name, category) for category in categories if category not in used]
         note += f" Nothing was found of: {', '.join(rest)}."
+    title = f"{label}, by category: rates per 1,000 words"
+    too_short = _too_short_note(m for _, m in labelled)
+    charts = whole.parted(TALLEST) if any(m.rate is not None for _, m in labelled) else ()
     return [
-        *(
-            numbering.chart(f"{name}-categories-{n}", part, note)
-            for n, part in enumerate(whole.parted(TALLEST), start=1)
-        ),
-        numbering.table(f"{name}-categories", f"{label}, by category: rates per 1,000 words", table, names=2),
+        *(numbering.chart(f"{name}-categories-{n}", chart, note) for n, chart in enumerate(charts, start=1)),
+        numbering.table(f"{name}-categories", title, table, too_short, names=2),
     ]
 
 
@@ -166,7 +168,8 @@ def _own_parts(index: Index, numbering: Numbering, name: str, words: DimensionWo
     if not measures:
         return []
     table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
-    return [numbering.table(f"{name}-own", f"{label}, without shared sentences: rates per 1,000 words", table)]
+    title = f"{label}, without shared sentences: rates per 1,000 words"
+    return [numbering.table(f"{name}-own", title, table, _too_short_note(measures))]
 
 
 def _rate(category: str, m: Measure) -> Rate:
@@ -174,8 +177,14 @@ def _rate(category: str, m: Measure) -> Rate:
 
 
 def _rated(m: Measure) -> tuple[Cell, ...]:
-    """Count, words, rate and interval; the status in place of a rate that cannot be given."""
-    return m.count, m.denominator, m.status if m.rate is None else m.rate, m.low, m.high
+    """Count, words, rate and interval; "too short" in place of a rate that cannot be given."""
+    return m.count, m.denominator, "too short" if m.rate is None else m.rate, m.low, m.high
+
+
+def _too_short_note(measures: Iterable[Measure]) -> str:
+    if all(m.rate is not None for m in measures):
+        return ""
+    return f"Too short: under {MIN_WORDS} words, too short to rate."
 
 
 def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:

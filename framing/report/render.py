@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from framing.charts.glyphs import drawable, font_file
-from framing.charts.table import Table
-from framing.report.model import ChartPart, ReportData
+from framing.charts.table import Table, thousands
+from framing.report.model import ArticlePart, ChartPart, ReportData
 from framing.report.wording import TEMPLATE
 
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 """Papers a report can be set for, and their names in Typst."""
+FULL_ARTICLES = 40
+"""Most articles printed in full: of more, the first of each outlet, in turn."""
+CONCORDANCE_LINES = 700
+"""Most lines a dimension has in the printed concordance."""
 LONGEST_WORD = 24
 """Letters of the longest word that is never broken over two lines."""
 PIECE = 12
@@ -69,7 +75,36 @@ def pdf_bytes(data: ReportData, paper: str = "a4") -> bytes:
 
 def to_json(data: ReportData) -> str:
     """The data as the template reads it: printed cells, drawable text, long words breakable."""
-    return json.dumps(_plain(data), ensure_ascii=False)
+    articles = sample(data.articles, FULL_ARTICLES)
+    lines = tuple(
+        line
+        for part in data.dimensions
+        for line in [line for line in data.concordance if line.dimension == part.id][:CONCORDANCE_LINES]
+    )
+    printed = replace(data, articles=articles, concordance=lines)
+    notes = {
+        "articles_note": _cut_note("articles", len(articles), len(data.articles)),
+        "lines_note": _cut_note("findings", len(lines), len(data.concordance)),
+    }
+    return json.dumps(_plain(printed) | notes, ensure_ascii=False)
+
+
+def sample(articles: Sequence[ArticlePart], most: int) -> tuple[ArticlePart, ...]:
+    """At most `most` articles: the first of each outlet, then the second of each, and so on; in their order."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for part in articles:
+        turns.append((seen[part.outlet], part.number))
+        seen[part.outlet] += 1
+    chosen = {number for _, number in sorted(turns)[:most]}
+    return tuple(part for part in articles if part.number in chosen)
+
+
+def _cut_note(things: str, shown: int, total: int) -> str:
+    """What is said where not everything is printed; "" where it is."""
+    if shown == total:
+        return ""
+    return f"Only {thousands(shown)} of {thousands(total)} {things} are printed here; all are in the exported tables."
 
 
 def _plain(value: Any) -> Any:

@@ -99,14 +99,16 @@ def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         Column("Source"),
         Column("Type"),
         Column("How identified"),
-        Column("Statements", "count"),
+        Column("Count", "count"),
         Column("Beliefs, plans", "count"),
         Column("Words", "count"),
     )
     keys = sorted(statements, key=lambda key: (rank[key[0]], key[1] == NO_SOURCE))
     rows = tuple((*key, statements[key], beliefs[key], lengths[key]) for key in keys)
     note = (
-        "Beliefs, plans: how many of the statements tell what the source thinks or means to do. "
+        "Role only: not named, but with a role (“a ministry spokesperson”). "
+        "Description only: “people close to the talks”. "
+        "No detail: “sources”. Beliefs, plans: how many of the statements tell what the source thinks or means to do. "
         "Words: length of what the source is given to say, quoted or retold."
     )
     return numbering.table(

@@ -65,15 +65,16 @@ _INVISIBLE = "\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\uf
 _COMBINING = "\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff"
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _DOUBLED = {"``": "“", "‘‘": "“", "''": '"', "’’": "”"}
+"""Double marks made of two single ones."""
 
 _CHANGE = re.compile(
     rf"(?P<hyphen>(?<=[^\W\d_])[-\u2010](?=[ \t]*[{_NEWLINES}])[{_NEWLINES}{_SPACES}{_INVISIBLE}]+(?=[^\W\d_]))"
-    rf"|(?P<space>[{_NEWLINES}{_SPACES}{_INVISIBLE}]+)"
+    rf"|(?P<space>[{_NEWLINES}{_SPACES}{_INVISIBLE}]{{2,}}|(?! )[{_NEWLINES}{_SPACES}{_INVISIBLE}])"
     r"|(?P<joiner>(?<=[^\W\d_])[\u200c\u200d]+(?=[^\W\d_]))"
     rf"|(?P<accent>[^\W\d_][{_COMBINING}]{{1,8}})"
     rf"|(?P<ligature>[{''.join(_LIGATURES)}])"
     r"|(?P<entity>&(?:amp;){0,2}(?:[a-zA-Z][a-zA-Z0-9]{1,30}|\#[0-9]{1,7}|\#[xX][0-9a-fA-F]{1,6});)"
-    r"|(?P<doubled>(?<!`)``(?!`)|(?<!‘)‘‘(?!‘)|(?<!')''(?!')|(?<!’)’’(?!’))"
+    r"|(?P<doubled>(?<!`)``(?!`)|(?<!‘)‘‘(?!‘)|(?<!')'{2,3}(?!')|(?<!’)’{2,3}(?!’))"
     r"|(?P<dash>[—―⸺⸻]|(?<!-)---?(?!-))"
 )
 _IS_SPACE = re.compile(rf"[{_SPACES}]")
@@ -174,13 +175,17 @@ def _build(
 
 
 def _edits(original: str, start: int, end: int, one_line: bool) -> Iterator[Edit]:
+    """All edits that make `original[start:end]` canonical, in order."""
+    edges = _edges(original, start, end)
+    if edges[0] > start:
+        yield Edit(start, edges[0], "")
     wrapped = None if one_line else _wrap_width(original[start:end])
     known: frozenset[str] | None = None
-    for match in _CHANGE.finditer(original, start, end):
+    for match in _CHANGE.finditer(original, *edges):
         old, first, last = match.group(), match.start(), match.end()
         kind = match.lastgroup
         if kind == "space":
-            new = "" if first == start or last == end else _space(original, first, last, wrapped, one_line)
+            new = _space(original, first, last, wrapped, one_line)
         elif kind == "hyphen":
             if one_line or len(_NEWLINE.findall(old)) != 1:
                 new = "-" + (" " if one_line else BREAK)
@@ -196,20 +201,31 @@ def _edits(original: str, start: int, end: int, one_line: bool) -> Iterator[Edit
         elif kind == "entity":
             new = _entity(old)
         elif kind == "doubled":
-            new = _DOUBLED[old]
+            if len(old) == 3:
+                first, last = _of_three(original, first, edges[0])
+            new = _DOUBLED[original[first:last]]
         elif kind == "dash":
-            new = _dash(original, first, last, start, end)
+            new = _dash(original, first, last, *edges)
         else:
             new = ""
         if new != old:
             yield Edit(first, last, new)
+    if edges[1] < end:
+        yield Edit(edges[1], end, "")
+
+
+def _edges(original: str, start: int, end: int) -> tuple[int, int]:
+    """`start`..`end` without white space and invisible characters at either end."""
+    while end > start and _ODD.match(original, end - 1):
+        end -= 1
+    while start < end and _ODD.match(original, start):
+        start += 1
+    return start, end
 
 
 def _space(original: str, first: int, last: int, width: int | None, one_line: bool) -> str:
     """What a run of white space and invisible characters becomes: a space, a paragraph break, or nothing."""
     run = original[first:last]
-    if run == " ":
-        return run
     newlines = len(_NEWLINE.findall(run))
     if not newlines:
         return " " if _IS_SPACE.search(run) else ""
@@ -257,6 +273,12 @@ def _continues(original: str, first: int, last: int, width: int) -> bool:
         return False
     word = re.compile(rf"[^{_NEWLINES} ]{{1,40}}").match(original, last)
     return len(line) + 1 + (len(word.group()) if word else 0) > 0.9 * width
+
+
+def _of_three(original: str, first: int, start: int) -> tuple[int, int]:
+    """Which two of three single marks are one double mark: the outer two, so the first where the three open."""
+    opens = first == start or original[first - 1] in " (\n\r—"
+    return (first, first + 2) if opens else (first + 1, first + 3)
 
 
 def _dash(original: str, first: int, last: int, start: int, end: int) -> str:

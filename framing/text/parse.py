@@ -7,9 +7,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise, tee
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from framing.errors import InputError
+from framing.text.case import true_case
 from framing.text.document import Document, Layout
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def _tokens(layout: Layout, nlp: Language) -> Doc:
         row = f", row {article.row}" if article.row is not None else ""
         length = f"{len(layout.text):,} characters, more than {MAX_LENGTH:,}"
         raise InputError(f"{place}{row}: the text has {length}; split it into articles")
-    doc = _make_doc(layout.text, nlp)
+    doc = _make_doc(true_case(layout), nlp)
     _cut_tokens(doc, layout)
     return _with_starts(doc, {sentence.start for sentence in layout.sentences})
 
@@ -82,7 +83,7 @@ def _with_starts(doc: Doc, starts: set[int]) -> Doc:
     import numpy as np
     from spacy.attrs import SENT_START
 
-    marks = np.array([1 if token.i == 0 or token.idx in starts else -1 for token in doc], dtype=np.int64)
+    marks: Any = np.array([1 if token.i == 0 or token.idx in starts else -1 for token in doc], dtype=np.int64)
     return doc.from_array([SENT_START], marks.view(np.uint64).reshape(-1, 1)) if len(doc) else doc
 
 

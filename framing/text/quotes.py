@@ -22,7 +22,7 @@ from framing.text.sections import is_post
 Direction = Literal["open", "close", "either"]
 Kind = Literal["double", "single"]
 
-_DOUBLE = frozenset("\"“”„‟«»″＂❝❞‹›")
+_DOUBLE = frozenset('"“”„‟«»″＂❝❞‹›')
 _GUILLEMET = frozenset("«»‹›")
 _MARK = re.compile("[\"“”„‟«»″＂❝❞‹›'‘’‚‛`´ʼʹ′＇]")
 _TYPED: dict[str, Direction] = {
@@ -34,10 +34,12 @@ _CLOSES_BEFORE = frozenset(" )]}-—–/<|,.;:!?…*")
 _MEASURE = re.compile(r"\d['’′] ?\d{1,2}(?:[\"”″]|'')?")
 _ROCK_N_ROLL = re.compile(r"(?<!\w)['‘’´`]n['‘’´`](?!\w)", re.IGNORECASE)
 _ELISION = re.compile(
-    r"\d\ds\b|\d\d(?= election| campaign| season| crash| cup\b)"
+    r"\d\ds\b"
     r"|(?:em|til|till|tis|twas|twere|cos|coz|bout|ere|n|neath|nuff)\b|(?-i:cause|round)\b",
     re.IGNORECASE,
 )
+_YEAR = re.compile(r"\d\d\b(?! ?(?:%|per))")
+_BEFORE_YEAR = re.compile(r"\b(?:in|of|since|the|from|for|early|late|by|after|before|until|and|to) $", re.IGNORECASE)
 _TAG = re.compile(
     r"[,?!] (?:(?:he|she|they|it|[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,2}) )?"
     r"(?:said|says|added|adds|asked|told|wrote|writes)\b"
@@ -200,7 +202,9 @@ def _neighbours(text: str, places: Sequence[int]) -> tuple[list[str], list[str]]
 
 
 def _direction(char: str, before: str, after: str) -> tuple[Direction, bool]:
-    """Direction of a mark between two characters, and whether they settle it."""
+    """Direction of a mark between two characters ("" at the edge of the paragraph), and whether they settle it."""
+    if bool(before) != bool(after):
+        return ("close" if before else "open"), True
     opens = (not before or before in _OPENS_AFTER) and bool(after) and after not in " ,.;:!?)]}"
     closes = bool(before) and before not in " ([{" and (not after or after in _CLOSES_BEFORE)
     if opens != closes:
@@ -217,7 +221,8 @@ def _apostrophe(text: str, at: int, direction: Direction) -> bool:
     if before == "." and after == "s" and not text[at + 2 : at + 3].isalpha():
         return True
     if direction == "open":
-        return _ELISION.match(text, at + 1) is not None
+        year = _YEAR.match(text, at + 1) and _BEFORE_YEAR.search(text, max(0, at - 12), at)
+        return _ELISION.match(text, at + 1) is not None or bool(year)
     return before in "oO" and not text[at - 2 : at - 1].isalpha() and at > 0
 
 
@@ -242,7 +247,7 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems:
             continue
         late = mark.direction == "either" or _opens_late(text, mark, ahead[index + 1])
         if mark.direction == "open" or (late and not stack):
-            if stack and not (len(stack) < 3 and ahead[index + 1] > len(stack)):
+            if stack and not _may_nest(text, stack, mark, ahead[index + 1], goes_on):
                 found.append(_cut_short(paragraph, stack[0], mark.at))
                 stack.clear()
                 problems.append("is opened and not closed")
@@ -266,7 +271,16 @@ def _double_pairs(paragraph: _Paragraph, carried: bool, goes_on: bool, problems:
             pair = _cut_short(paragraph, pair, len(text))
         found = [p for p in found if p.end <= pair.end or p.start < pair.start]
         found.append(pair)
-    return found
+    return [p for p in found if p.end - p.closed > p.start + p.opened]
+
+
+def _may_nest(text: str, stack: Sequence[Pair], mark: Mark, ahead: int, goes_on: bool) -> bool:
+    """Whether a quotation may begin inside those that stand open: closing marks enough are to come, or the outermost
+    one began with the paragraph and goes on after it, and this one begins in mid-sentence."""
+    if len(stack) >= 3:
+        return False
+    lasting = goes_on and stack[0].start == 0 and text[mark.at - 5 : mark.at].rstrip()[-1:] not in ".!?…"
+    return ahead > len(stack) - lasting
 
 
 def _balance_ahead(marks: Sequence[Mark]) -> list[int]:
@@ -280,7 +294,7 @@ def _balance_ahead(marks: Sequence[Mark]) -> list[int]:
 def _is_inch(text: str, marks: Sequence[Mark], index: int, inside: bool) -> bool:
     """Whether a mark behind a short number measures inches: nothing stands open, or a better closing mark follows."""
     mark = marks[index]
-    if mark.char not in "\"”″" or mark.direction != "close" or not text[mark.at - 1].isdigit():
+    if mark.char not in '"”″' or mark.direction != "close" or not text[mark.at - 1].isdigit():
         return False
     if text[max(0, mark.at - 4) : mark.at].isdigit():
         return False

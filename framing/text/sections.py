@@ -60,7 +60,6 @@ def line_rules() -> tuple[LineRule, ...]:
     return tuple(rules)
 
 
-
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.?"
 _DATE_WORD = re.compile(
     r"(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?"
@@ -70,6 +69,7 @@ _DATE_WORD = re.compile(
     r"|\d{1,4}(?:st|nd|rd|th|am|pm|h)?",
     re.IGNORECASE,
 )
+_DATED = re.compile(rf"(?:\b\d{{1,2}}(?:st|nd|rd|th)? {_MONTH}|\b{_MONTH} \d{{1,2}}),?(?: \d{{4}})?$")
 _PLACE = r"[A-Z][\w.'/-]*"
 _DATELINE = re.compile(
     rf"(?:{_PLACE}(?:,? (?:{_PLACE}|of|the|and|de|al)){{0,5}}[,;]?\s)?(?:{_MONTH} \d{{1,2}}(?:, \d{{4}})?,? )?"
@@ -154,10 +154,11 @@ def find_sections(normalised: Normalised, article: Article) -> tuple[Section, ..
     lead = _lead(rest)
     _by_line(rest, lead)
     _headline(rest, lead, article.headline, normalised.headline_end > 0)
-    _top(rest, lead)
-    _captions(rest)
+    _top(rest, lead, article.outlet)
+    shingles = _Shingles(rest)
+    _captions(rest, shingles)
     _crossheads(rest)
-    _repeats(blocks)
+    _repeats(rest, shingles)
     openers = {id(block) for block in rest[: lead + 2]}
     return tuple(section for block in blocks for section in _split(block, id(block) in openers))
 
@@ -244,12 +245,24 @@ def _is_prose(block: Block) -> bool:
     return _FULL_STOP.search(block.text) is not None or (block.prose and not block.stops)
 
 
-def _top(blocks: Sequence[Block], lead: int) -> None:
-    """What stands before the first running paragraph: bullets, decks, kickers."""
-    for block in blocks[:lead]:
+def _top(blocks: Sequence[Block], lead: int, outlet: str) -> None:
+    """What stands before the first running paragraph: bullets, decks, kickers, dates, the outlet's name."""
+    name = level(outlet)
+    for index, block in enumerate(blocks[:lead]):
         if block.role is not None or block.post:
             continue
-        if _BULLET.match(block.text):
+        if block.words <= 10 and not block.stops and _DATED.search(block.text):
+            block.become("boilerplate", "date line")
+        elif name and block.words <= len(name) + 3 and level(block.text)[: len(name)] == name:
+            block.become("boilerplate", "the outlet's name")
+        elif (
+            index
+            and blocks[index - 1].role == "byline"
+            and block.words <= 8
+            and block.text.startswith(("For ", "for "))
+        ):
+            block.become("byline", "byline goes on")
+        elif _BULLET.match(block.text):
             block.become("standfirst", "summary bullet")
         elif block.words == 1 and not block.stops:
             block.become("boilerplate", "kicker or place")
@@ -266,7 +279,7 @@ def _top(blocks: Sequence[Block], lead: int) -> None:
                 block.become("standfirst", "between headline and byline")
 
 
-def _captions(blocks: Sequence[Block]) -> None:
+def _captions(blocks: Sequence[Block], shingles: _Shingles) -> None:
     """Lines without a final stop among paragraphs that have one, on enough evidence.
 
     Lines of this kind that follow each other are judged together: a list of points shows no sign of a picture.
@@ -274,7 +287,6 @@ def _captions(blocks: Sequence[Block]) -> None:
     long_ones = [b for b in blocks if b.role is None and b.words >= 12]
     if len(long_ones) < 3 or sum(b.stops for b in long_ones) < 0.6 * len(long_ones):
         return
-    shingles = _Shingles(blocks)
     signs = {i: _picture_signs(b, shingles.twin(i, caption=True)) for i, b in enumerate(blocks) if _may_be_caption(b)}
     for is_bare, group in groupby(range(len(blocks)), key=lambda i: i in signs or blocks[i].role == "caption"):
         run = list(group)
@@ -326,11 +338,10 @@ def _crossheads(blocks: Sequence[Block]) -> None:
             block.become("standfirst", "crosshead")
 
 
-def _repeats(blocks: Sequence[Block]) -> None:
+def _repeats(blocks: Sequence[Block], shingles: _Shingles) -> None:
     """Of two blocks that say the same, the caption is the repeat; of two of a kind, the later one."""
-    shingles = _Shingles(blocks)
     for index, block in enumerate(blocks):
-        skipped = block.role in ("boilerplate", "frontmatter", "byline") or block.why == "crosshead"
+        skipped = block.role in ("boilerplate", "byline") or block.why == "crosshead"
         if block.repeat or block.post or skipped:
             continue
         twin = shingles.twin(index, caption=block.role == "caption")

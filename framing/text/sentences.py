@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from framing.text.document import Quote, Section, Sentence
@@ -28,6 +28,7 @@ _CAPITALISED = _TITLES | _MONTHS | _STATES | word_list("sentences", "capitalised
 _REPORTING = f"(?:{'|'.join(sorted(word_list('sentences', 'reporting')))})"
 
 _STOP = re.compile(r"(?P<stop>(?:\.(?: \.){2,3}|[.!?…])[.!?…]*)(?P<close>[\"')\]]{0,4})(?P<gap> {0,2})(?=\S)")
+_DOMAINS = frozenset({"com", "org", "net", "co", "uk", "gov", "edu", "io", "js", "ly", "tv", "me", "us"})
 _LINKS = ("http://", "https://", "www.", "pic.twitter", "#", "@", "...", "…")
 _LEFT = re.compile(r"[\w.'’&@/-]{1,40}$")
 _RIGHT = re.compile(r"[\"'(\[—-]{0,3}\s?([\w$£€.'-]{1,40})?")
@@ -63,8 +64,7 @@ def _cuts(paragraph: str, openings: frozenset[int], offset: int) -> list[tuple[i
             break
         if word.end() > end:
             continue
-        verdict = _verdict(paragraph, match, start, end, following)
-        if verdict or (verdict is None and _punkt_ends(paragraph, end)):
+        if _verdict(paragraph, match, start, end, following):
             cuts.append((end, following))
             start = following
     if cuts and not _WORD.search(paragraph, start):
@@ -81,8 +81,8 @@ def _place(match: re.Match[str], openings: frozenset[int], offset: int) -> tuple
     return end, match.end("gap")
 
 
-def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, following: int) -> bool | None:
-    """Whether a stop ends the sentence that began at `start`; None where Punkt is to say."""
+def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, following: int) -> bool:
+    """Whether a stop ends the sentence that began at `start`."""
     stop = match.group("stop")
     left_match = _LEFT.search(paragraph, max(0, match.start() - 40), match.start())
     left = left_match.group().strip("'-&@/") if left_match else ""
@@ -99,7 +99,7 @@ def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, followi
         return False
     if head and head[0].islower():
         if stop == "." and not match.group("close").endswith((")", "]")):
-            return False if _is_abbreviation(left) else (True if len(left) > 4 else None)
+            return not _is_abbreviation(left) and (len(left) > 4 or _punkt_ends(left, head))
         return stop in "?!" and not match.group("close") and left.islower()
     if quoted and stop[-1] in "?!…" and _REPORTING_CLAUSE.match(paragraph, following, following + 120):
         return False
@@ -108,7 +108,7 @@ def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, followi
     if left.isdigit() and len(left) <= 2 and match.start() == start + len(left):
         return False
     if not _is_abbreviation(left):
-        return None if not head and not right[:1].isdigit() else True
+        return bool(head) or right[:1].isdigit() or _punkt_ends(left, right)
     bare = left.lower()
     if bare in ("no", "nos"):
         return not right[:1].isdigit()
@@ -137,14 +137,16 @@ def _glued(left: str, right: str, match: re.Match[str], after_close: bool) -> bo
     if _is_abbreviation(left):
         return False
     word = re.match(r"[A-Za-z]*", right)
-    known = word is not None and word.group().lower() in OPENERS
-    return (left.islower() and left.isalpha() and len(left) > 1) or (known and len(left) > 1)
+    head = word.group().lower() if word else ""
+    if head in OPENERS:
+        return len(left) > 1
+    return head not in _DOMAINS and left.isalpha() and left[1:].islower() and len(left) > (1 if left.islower() else 3)
 
 
-def _punkt_ends(paragraph: str, end: int) -> bool:
-    """Whether Punkt ends a sentence at `end`; it sees the words around, not the paragraph, so its time is bounded."""
-    first = max(0, end - 100)
-    return any(first + stop == end for _, stop in _punkt().span_tokenize(paragraph[first : end + 60]))
+@lru_cache(4096)
+def _punkt_ends(left: str, right: str) -> bool:
+    """Whether Punkt ends a sentence between two words: it judges by nothing but the words on either side."""
+    return sum(1 for _ in _punkt().span_tokenize(f"{left}. {right}")) == 2
 
 
 @cache

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from framing.findings import VOICES, Voice
-from framing.text.document import Attribution, Document, Layout
+from framing.text.document import Attribution, Document, Layout, Role
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Token
@@ -18,7 +19,7 @@ def voices(
 ) -> tuple[tuple[Voice, ...], tuple[str, ...]]:
     """Voice and speaker of every token.
 
-    In this order: "quoted" between quotation marks (a quotation of one word too: it is somebody else's word),
+    In this order: "quoted" between quotation marks (one word too, and a title: it is somebody else's word),
     "paraphrased" inside the content of an attribution, "headline" or "caption" by section, else "outlet". The speaker
     is that of the attribution with the shortest content over the token; inside a quotation whose own words no
     attribution covers, that of an attribution that covers another part of the same quotation, also in an earlier
@@ -45,7 +46,8 @@ def voices(
                 group_speakers.setdefault(quote.group, found.speaker)
     result: list[Voice] = []
     speakers: list[str] = []
-    for i, token in enumerate(tokens):
+    roles = _roles(layout, starts)
+    for i in range(len(tokens)):
         attribution_here = speaking[i]
         if quoted[i] >= 0:
             result.append("quoted")
@@ -55,8 +57,8 @@ def voices(
             result.append("paraphrased")
             speakers.append(attribution_here.speaker)
         else:
-            role = layout.section_at(token.idx).role if layout.sections else "body"
-            result.append(role if role in ("headline", "caption") else "outlet")
+            role = roles[i]
+            result.append(role if role == "headline" or role == "caption" else "outlet")
             speakers.append("")
     return tuple(result), tuple(speakers)
 
@@ -95,12 +97,21 @@ def is_word(token: Token) -> bool:
     return not (hangs and (text.startswith("'") or text.lower() in ("n't", "not")))
 
 
+def _roles(layout: Layout, starts: Sequence[int]) -> list[Role]:
+    """Role of the section each token begins in, or of the one before it."""
+    roles: list[Role] = []
+    section = 0
+    for start in starts:
+        while section + 1 < len(layout.sections) and layout.sections[section + 1].start <= start:
+            section += 1
+        roles.append(layout.sections[section].role if layout.sections else "body")
+    return roles
+
+
 def _size(attribution: Attribution) -> int:
     return sum(end - start for start, end in attribution.content)
 
 
 def _inside(tokens: Doc, starts: Sequence[int], start: int, end: int) -> range:
     """Indices of the tokens that begin in `start`..`end`."""
-    from bisect import bisect_left
-
     return range(bisect_left(starts, start), bisect_left(starts, end))

@@ -61,7 +61,7 @@ SOURCELESS = [
 HEADLINES = [
     ("Minister: Tax will rise", ":", "Minister", "Tax will rise"),
     ("Tax will rise: minister", ":", "minister", "Tax will rise"),
-    ("Tax will rise - minister", "-", "minister", "Tax will rise"),
+    ("Tax will rise - minister", "—", "minister", "Tax will rise"),
 ]
 
 

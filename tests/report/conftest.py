@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from framing.article import Article
+from framing.comparison import shared_text, without_shared
 from framing.findings import AttributionDetail, Exclusion, Finding, Span, Voice
 from framing.measures import measure_article, measure_outlets
 from framing.report import InputFile, LexiconVersion, Run
@@ -187,7 +188,9 @@ def make_run(tokenizer: Any) -> MakeRun:
     return make
 
 
-def run_of(pairs: Sequence[tuple[Article, list[dict[str, Any]]]], tokenizer: Any, **more: Any) -> Run:
+def run_of(
+    pairs: Sequence[tuple[Article, list[dict[str, Any]]]], tokenizer: Any, shared: bool = False, **more: Any
+) -> Run:
     articles = [article for article, _ in pairs]
     documents = [make_document(article, tokenizer) for article in articles]
     findings = [f for document, (_, rows) in zip(documents, pairs, strict=True) for f in make_findings(document, rows)]
@@ -208,8 +211,22 @@ def run_of(pairs: Sequence[tuple[Article, list[dict[str, Any]]]], tokenizer: Any
         )
         for a in articles
     ]
+    if shared:
+        more |= _shared(articles, documents, findings)
     return Run(
         articles, documents, findings, exclusions, measures, event="Flood at Tolm", settings={"attribution": "rules"},
         lexicons=[LexiconVersion("loaded/judgement.csv", "1.0", "ab" * 32)], packages={"spacy": "3.8"},
         inputs=[InputFile(a.source_file, "cd" * 32) for a in articles], reading_notes=["All files were read."], **more,
     )  # fmt: skip
+
+
+def _shared(articles: Sequence[Article], documents: Sequence[Document], findings: Sequence[Finding]) -> dict[str, Any]:
+    """What outlets share, and the measures of outlets without it."""
+    found = shared_text(documents)
+    own: list[Finding] = []
+    counted = {}
+    for document in documents:
+        mine = [f for f in findings if f.article == document.article.id]
+        kept, counted[document.article.id] = without_shared(document, mine, found)
+        own += kept
+    return {"shared": found, "own_measures": measure_outlets(articles, counted, own, CATEGORIES)}

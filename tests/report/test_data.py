@@ -82,7 +82,7 @@ def test_words_by_voice_add_up(data: ReportData) -> None:
 
 def test_every_table_of_attributions_holds_every_attribution(run: Run, data: ReportData) -> None:
     total = sum(f.dimension == "attribution" for f in run.findings)
-    assert sum(row["Statements"] for row in rows_of(data.tables["attribution-list"])) == total
+    assert sum(row["Count"] for row in rows_of(data.tables["attribution-list"])) == total
     for name in ("sources", "verbs", "classes", "outlets"):
         assert sum(row["All"] for row in rows_of(data.tables[f"attribution-{name}"])) == total
 
@@ -188,3 +188,39 @@ def test_no_findings_at_all(make_run: MakeRun) -> None:
     assert data.concordance == ()
     assert [c.text for c in data.claims if c.kind == "same"] == ["None were found in any outlet."] * 3
     assert all(part.examples == () for part in data.dimensions)
+
+
+@pytest.fixture(scope="module")
+def sharing(make_run: MakeRun) -> Run:
+    return make_run(outlets=3, shared=True)
+
+
+def test_shared_sentences_add_up(sharing: Run) -> None:
+    data = build_report(sharing)
+    *rows, last = rows_of(data.tables["shared-articles"])
+    for row, article in zip(rows, sharing.articles, strict=True):
+        kinds = Counter(sharing.shared.kinds.get(article.id, {}).values())  # type: ignore[union-attr]
+        assert (row["Shared"], row["Close"]) == (kinds["shared"], kinds["close"])
+        assert row["Shared"] + row["Close"] + row["Own"] == row["Sentences"]
+    for name in ("Sentences", "Shared", "Close", "Own"):
+        assert last[name] == sum(row[name] for row in rows)
+    assert last["Shared"] > 0
+    assert data.shared is not None
+    assert str(last["Shared"]) in data.shared.claims[0].text
+
+
+def test_every_rate_stands_with_and_without_shared_sentences(sharing: Run) -> None:
+    data = build_report(sharing)
+    own = {(m.outlet, m.dimension, m.voice): m for m in sharing.own_measures if not m.category}
+    for dimension, voice in (("loaded", "outlet"), ("attribution", ""), ("hedging", "outlet")):
+        for row in rows_of(data.tables[f"{dimension}-own"]):
+            measure = own[row["Outlet"], dimension, voice]
+            assert (row["Count"], row["Words"]) == (measure.count, measure.denominator)
+
+
+def test_blocks_name_the_articles_that_share_them(sharing: Run) -> None:
+    data = build_report(sharing)
+    pairs = {frozenset((m.article, m.other)) for m in sharing.shared.matches}  # type: ignore[union-attr]
+    number_of = {article.id: number for number, article in enumerate(sharing.articles, 1)}
+    expected = {frozenset(number_of[name] for name in pair) for pair in pairs}
+    assert {frozenset((a.number, other)) for a in data.articles for b in a.blocks for other in b.shared} == expected

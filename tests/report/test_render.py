@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from framing.report import ReportData, Run, build_report, write_pdf
-from framing.report.render import pdf_bytes, to_json
+from framing.report.render import pdf_bytes, sample, to_json
 
 MakeRun = Callable[..., Run]
 
@@ -100,3 +100,36 @@ def test_long_words_may_break_but_hashes_stay_whole(make_run: MakeRun) -> None:
 def test_no_findings_and_one_article(make_run: MakeRun) -> None:
     quiet = ["Nothing happened at the harbour on Monday, and the bus takes people to the hall."]
     assert pdf_bytes(build_report(make_run(texts=[("Bay News", quiet)]))).startswith(b"%PDF")
+
+
+@pytest.mark.skipif(not shutil.which("pdftotext"), reason="pages are read back with pdftotext, which is not here")
+@pytest.mark.parametrize("outlets", [2, 5, 12])
+def test_no_page_is_empty_or_ends_with_a_heading(make_run: MakeRun, tmp_path: Path, outlets: int) -> None:
+    data = build_report(make_run(outlets=outlets, sentences=20, shared=True))
+    path = tmp_path / "report.pdf"
+    write_pdf(data, path)
+    text = subprocess.run(["pdftotext", "-layout", path, "-"], capture_output=True, check=True, text=True).stdout
+    heads = re.compile(
+        "|".join(
+            [
+                *(
+                    f"^({part.title}|Examples: {part.title.lower()}|{part.title}( in detail|: all findings))$"
+                    for part in data.dimensions
+                ),
+                r"^(Table|Figure) \d+ ",
+                r"^(Findings in|Left out in) article",
+                "^(Overview|Methods|Glossary|Shared passages|What these numbers cannot say)$",
+            ]
+        )
+    )
+    for page in text.split("\f")[:-1]:
+        lines = [line.strip() for line in page.splitlines() if line.strip()]
+        assert len(lines) >= 4, lines
+        assert not heads.search(lines[-2]), lines[-3:]
+
+
+def test_of_many_articles_the_first_of_each_outlet_are_printed(make_run: MakeRun) -> None:
+    data = build_report(make_run(outlets=3, each=3, sentences=12))
+    assert [part.number for part in sample(data.articles, 4)] == [1, 2, 4, 7]
+    assert sample(data.articles, 9) == data.articles
+    assert '"articles_note": ""' in to_json(data)

@@ -133,7 +133,9 @@ def test_headline_from_metadata_is_put_first() -> None:
         laid.span(at, body)
 
 
-@pytest.mark.parametrize("first", ["Pier ‘closes’ for winter", "Video Pier closes for winter", "PIER CLOSES FOR WINTER"])
+@pytest.mark.parametrize(
+    "first", ["Pier ‘closes’ for winter", "Video Pier closes for winter", "PIER CLOSES FOR WINTER"]
+)
 def test_headline_that_stands_in_the_text_is_not_put_first(first: str) -> None:
     laid = layout(f"{first}\n\n{STORY}", headline="Pier closes for winter")
     assert [(s.role, s.repeat) for s in laid.sections] == [("headline", False), ("body", False)]

@@ -28,7 +28,7 @@ def quoted(text: str) -> list[str]:
         ("«We lost», the mayor said.", ["We lost"]),
         ("« We lost », the mayor said.", [" We lost "]),
         ("„We lost“, the mayor said.", ["We lost"]),
-        ("The “terroristic\" act", ["terroristic"]),
+        ('The “terroristic" act', ["terroristic"]),
         ("The ”great” plan", ["great"]),
         ("“We lost.” The mayor left. “Why?” he asked.", ["We lost.", "Why?"]),
         ("The council approved the plan. “It is a cowardly betrayal,” said Lee Ord.", ["It is a cowardly betrayal,"]),
@@ -38,6 +38,10 @@ def quoted(text: str) -> list[str]:
         ("She said—“never”—and left.", ["never"]),
         ('It was near."I have to go," he told the board."Now," he said.', ["I have to go,", "Now,"]),
         ('" We lost , " the mayor said .', [" We lost , "]),
+        ("” … we lost more than that,” she said.", [" … we lost more than that,"]),
+        ("“We lost,” he said. “They won. “", ["We lost,", "They won. "]),
+        ("''We lost,'' she said.", ["We lost,"]),
+        ("He came to say '''Enough,' she told me.''", ["'Enough,' she told me.", "Enough,"]),
         ("""They praised 'the workers' deal' as fair.""", ["the workers' deal"]),
     ],
 )
@@ -54,6 +58,8 @@ def test_plain_quotations(text: str, inner: list[str]) -> None:
         ("Music of the '90s and the ’80s, rock 'n' roll.", []),
         ("Sean O'Brien of Hawai'i won't say 'twas him.", []),
         ("Tell ’em it’s the class of '09.", []),
+        ("The vote in ‘16 was closer than in ‘08.", []),
+        ("'70 people came,' he said.", ["70 people came,"]),
         ('He is 6\'2" tall; the pipe is 5" wide.', []),
         ("A 6' fence and a 30' drop.", []),
         ('"The 5" pipe burst," he said.', ['The 5" pipe burst,']),
@@ -76,7 +82,7 @@ def test_apostrophes_and_inches_are_no_quotation_marks(text: str, inner: list[st
         ("'He called it \"a mess\" then,' she said.", ['He called it "a mess" then,', "a mess"], [0, 1]),
         ("\"'No,' he told me,\" she said.", ["'No,' he told me,", "No,"], [0, 1]),
         ('"He said "no" to me," she said.', ['He said "no" to me,', "no"], [0, 1]),
-        ("“We want ‘fair’ and ‘open’ rules,” Ord said.", ["We want ‘fair’ and ‘open’ rules,", "fair", "open"], [0, 1, 1]),
+        ("“A ‘fair’ and ‘open’ rule,” Ord said.", ["A ‘fair’ and ‘open’ rule,", "fair", "open"], [0, 1, 1]),
     ],
 )
 def test_nested_quotations(text: str, inner: list[str], depths: list[int]) -> None:
@@ -88,10 +94,11 @@ def test_nested_quotations(text: str, inner: list[str], depths: list[int]) -> No
     ("text", "groups", "closed"),
     [
         ("Holt said: “They need help now.\n\n“If they wait, it gets worse,” she added.", [0, 0], [False, True]),
-        ("Holt said: \"One.\n\n\"Two.\n\n\"Three,\" she added. \"Four.\"", [0, 0, 0, 1], [False, False, True, True]),
+        ('Holt said: "One.\n\n"Two.\n\n"Three," she added. "Four."', [0, 0, 0, 1], [False, False, True, True]),
         ("'They need help now.\n\n'If they wait, it gets worse,' she added.", [0, 0], [False, True]),
         ("“They need help now,” she said.\n\n“If they wait, it gets worse.”", [0, 1], [True, True]),
         ("Holt wrote: “One is gone.\n\nTwo are left.\n\nThree came back.”", [0, 0, 0], [False, False, True]),
+        ('"HOLT: I saw “Night Boat” twice.\n\n"ORD: And I saw it once."', [0, 1, 0], [False, True, True]),
     ],
 )
 def test_quotations_over_several_paragraphs(text: str, groups: list[int], closed: list[bool]) -> None:
@@ -110,7 +117,7 @@ def test_quotations_over_several_paragraphs(text: str, groups: list[int], closed
         ('"You will have thieves, says Ord. "But not many."', ["You will have thieves,", "But not many."], "opened"),
         ("The claims that “rogue agents’ did it", ["rogue agents"], "opened"),
         ("The show 'Night Boat\" on Monday", ["Night Boat"], "closed"),
-        ("Holt added: We are tired, and we want to go home now.”", ["We are tired, and we want to go home now."], "closed"),
+        ("Holt added: We are tired, we want to go home.”", ["We are tired, we want to go home."], "closed"),
         ("He spoke of a “national talk” on pay” in March.", ["national talk"], "closed"),
         ('""We go," she said.', ["We go,"], ""),
     ],

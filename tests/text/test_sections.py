@@ -11,7 +11,7 @@ from framing.text import Layout, lay_out
 from framing.text.sections import line_rules
 
 BODY = [
-    "The harbour board of Quillmouth voted on Tuesday to close the northern pier for the winter, against the advice of its own engineers.",
+    "The harbour board of Quillmouth voted on Tuesday to close the northern pier, against the advice of its engineers.",
     "Members said the repairs would be paid for by a new charge on visiting boats, which begins in June.",
     "Shopkeepers along the front had asked for the closure since the spring storm damaged the planks.",
     "The county has until the end of the month to step in, and nobody expects that it will.",
@@ -106,8 +106,14 @@ def test_bylines(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prefix"),
-    ["(LNN) — ", "QUILLMOUTH (Reuters) - ", "Quillmouth (LNN) -- ", "QUILLMOUTH, Norland (AP) — ", "QUILLMOUTH, March 3 — "],
+    "prefix",
+    [
+        "(LNN) — ",
+        "QUILLMOUTH (Reuters) - ",
+        "Quillmouth (LNN) -- ",
+        "QUILLMOUTH, Norland (AP) — ",
+        "QUILLMOUTH, March 3 — ",
+    ],
 )
 def test_datelines(prefix: str) -> None:
     laid = layout([prefix + BODY[0], *BODY[1:]])
@@ -124,11 +130,14 @@ def test_datelines(prefix: str) -> None:
         (["Will the pier ever open again?"], ["headline"]),
         (["Board shuts northern pier", "Board shuts northern pier"], ["headline", "headline*"]),
         (["World", "Board shuts the northern pier for winter"], ["boilerplate", "headline"]),
+        (["Board shuts northern pier", "Radio Quill, Tuesday 4 May"], ["headline", "boilerplate"]),
+        (["Board shuts northern pier", "By Ana Brook", "For the Quill Post"], ["headline", "byline", "byline"]),
+        (["The Lanthorn", "Board shuts the northern pier for winter"], ["boilerplate", "headline"]),
         (["- At least two shops to close", "- Charge begins in June"], ["standfirst", "standfirst"]),
         (["• At least two shops to close"], ["standfirst"]),
         (["Board shuts northern pier", "Shops had asked for it since the storm"], ["headline", "standfirst"]),
         (
-            ["Board shuts northern pier", "The shops had asked for it ever since the storm.", "By Ana Brook", "4 min read"],
+            ["Board shuts northern pier", "The shops had asked for it long ago.", "By Ana Brook", "4 min read"],
             ["headline", "standfirst", "byline", "boilerplate"],
         ),
     ],

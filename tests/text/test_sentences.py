@@ -50,7 +50,7 @@ def sentences(text: str) -> list[str]:
 def test_sentences(marked: str) -> None:
     parts = [part.strip() for part in marked.split("|")]
     text = marked.replace(".| ", ".").replace("”| ", "”").replace("| ", "")
-    straight = str.maketrans("“”’", "\"\"'")
+    straight = str.maketrans("“”’", '""\'')
     found = [s.translate(straight).replace("—", "—") for s in sentences(text)]
     assert found == [part.translate(straight) for part in parts]
 

@@ -80,7 +80,7 @@ def test_a_quotation_over_two_paragraphs_has_one_speaker(nlp: Any) -> None:
 
 
 def test_headline_and_caption_are_voices_of_their_own(nlp: Any) -> None:
-    text = STORY + "\n\nThe hall after the vote. (AP Photo/Mo Ferrin)\n\n" + "The board meets again on Monday in the hall."
+    text = f"{STORY}\n\nThe hall after the vote. (AP Photo/Mo Ferrin)\n\nThe board meets again on Monday in the hall."
     doc = document(text, nlp, headline="Board ‘saves’ the pier")
     assert voice_of(doc, "pier", [])[0] == "headline"
     assert voice_of(doc, "saves", [])[0] == "quoted"
@@ -89,7 +89,8 @@ def test_headline_and_caption_are_voices_of_their_own(nlp: Any) -> None:
 
 
 def test_words_of_each_voice(nlp: Any) -> None:
-    doc = document("By Ana Brook\n\nLee Ord's board won't say “we can't pay” to 40 far-right members of the U.S. club, he said.", nlp)
+    story = "Lee Ord's board won't say “we can't pay” to 40 far-right members of the U.S. club, he said."
+    doc = document(f"By Ana Brook\n\n{story}", nlp)
     counted = words(with_voices(doc, []))
     assert counted == {"outlet": 16, "quoted": 3, "paraphrased": 0, "headline": 0, "caption": 0}
 

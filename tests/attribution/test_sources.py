@@ -1,0 +1,93 @@
+"""Who the sources are: joined mentions, types, levels, principals, reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from speaking import Found
+
+from framing import Article
+from framing.attribution import identities
+from framing.text import lay_out, parse
+
+HEAD = "The weekly meeting of the board.\n\n"
+
+JOINED = [
+    ("Mayor Dana Holt said it was late. Holt said it would rain.", ["Dana Holt", "Dana Holt"]),
+    ("Dana Holt, a nurse, said it was late. She added that it would rain.", ["Dana Holt", "Dana Holt"]),
+    ("Dana Holt said it was late. Bo Lund disagreed loudly. “No,” he said.", ["Dana Holt", "Bo Lund"]),
+    ("The ministry said it was late. It added that it would rain.", ["ministry", "ministry"]),
+    ("Police said it was late. “Go home,” they said.", ["Police", "Police"]),
+    ("The defence minister, Ana Reyes, said it was late. The minister said it would rain.", ["Ana Reyes", "Ana Reyes"]),
+    ("Mr. Lund met the board. “No,” he said.", ["he"]),
+]
+
+LEVELS = [
+    ("Mayor Dana Holt said it was late.", 0),
+    ("Dana Holt, a nurse, said it was late.", 0),
+    ("Dana Holt said it was late.", 1),
+    ("A ministry spokesperson said it was late.", 2),
+    ("The mayor said it was late.", 2),
+    ("A senior official said it was late.", 3),
+    ("Sources said it was late.", 4),
+    ("Experts said it was late.", 4),
+    ("It is understood that it was late.", 5),
+    ("The report said it was late.", None),
+]
+
+TYPES = [
+    ("The mayor said it was late.", "official"),
+    ("Police said it was late.", "security"),
+    ("A judge said it was late.", "security"),
+    ("Professor Ana Reyes said it was late.", "expert"),
+    ("The report said it was late.", "document"),
+    ("A ministry spokesperson said it was late.", "official"),
+    ("A spokesman for the police said it was late.", "security"),
+    ("An official at the bank said it was late.", "business"),
+    ("Residents said it was late.", "citizen"),
+    ("Sources said it was late.", "anonymous"),
+    ("Critics said it was late.", "vague"),
+    ("Dana Holt said it was late.", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers"), JOINED)
+def test_mentions_of_one_source_are_joined(find: Callable[..., Found], text: str, speakers: list[str]) -> None:
+    assert [a.speaker for a in find(HEAD + text)[1]] == speakers
+
+
+@pytest.mark.parametrize(("text", "level"), LEVELS)
+def test_identification_level(find: Callable[..., Found], text: str, level: int | None) -> None:
+    assert [a.level for a in find(HEAD + text)[1]] == [level]
+
+
+@pytest.mark.parametrize(("text", "type_"), TYPES)
+def test_type_of_source(find: Callable[..., Found], text: str, type_: str) -> None:
+    assert [a.source_type for a in find(HEAD + text)[1]] == [type_]
+
+
+def test_a_surname_takes_the_type_of_its_full_name(find: Callable[..., Found]) -> None:
+    found = find(HEAD + "Mayor Dana Holt said it was late. Holt said it would rain.")[1]
+    assert [(a.source_type, a.level) for a in found] == [("official", 0), ("official", 0)]
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("A spokesman for the ministry said it was late.", "principal", "ministry"),
+        ("The former mayor Dana Holt said it was late.", "former", True),
+        ("A senior official said it was late.", "reason_given", False),
+        ("A senior official, who asked not to be named because the talks were private, said it was late.",
+         "reason_given", True),
+        ("Dana Holt said it was late.", "reason_given", None),
+        ("Dana Holt told this newspaper that it was late.", "own_outlet", True),
+        ("Dana Holt told the Lantern that it was late.", "own_outlet", True),
+        ("Dana Holt told the board that it was late.", "own_outlet", False),
+    ],
+)  # fmt: skip
+def test_what_else_is_known(nlp: Any, lexicon: Any, text: str, field: str, value: object) -> None:
+    document = next(iter(parse([lay_out(Article("a", HEAD + text, "The Lantern"))], nlp)))
+    found = identities(document, lexicon, engine="rules")
+    assert getattr(found[-1], field) == value
