@@ -101,7 +101,8 @@ def _rows(
         if (finding.dimension, finding.category) not in LEFT_OUT_OF_TOTAL:
             names.append("")
         counts.update((finding.dimension, name, voice) for name in names for voice in (finding.voice, ""))
-    denominators = {**{v: words.get(v, 0) for v in VOICES}, "": sum(words.values())}
+    denominators: dict[str, int] = {v: words.get(v, 0) for v in VOICES}
+    denominators[""] = sum(words.values())
     return [
         _measure(level, article, outlet, dimension, category, voice, counts[dimension, category, voice], denominator)
         for dimension, names in categories.items()

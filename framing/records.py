@@ -65,7 +65,10 @@ def numbered(findings: Sequence[Finding]) -> list[tuple[str, Finding]]:
     """Each finding with its id: article, letter of the dimension, running number in order of text ("echo-1:L3")."""
     counts: dict[tuple[str, str], int] = {}
     result = []
-    order = sorted(enumerate(findings), key=lambda p: (p[1].article, p[1].dimension, p[1].span.field != "headline", p[1].span.start))
+    order = sorted(
+        enumerate(findings),
+        key=lambda p: (p[1].article, p[1].dimension, p[1].span.field != "headline", p[1].span.start),
+    )
     codes: dict[int, str] = {}
     for index, finding in order:
         key = (finding.article, finding.dimension)
@@ -135,7 +138,7 @@ def exclusion_row(exclusion: Exclusion, article: Article) -> Row:
 def shared_rows(scored: Scored) -> list[Row]:
     """Each sentence that stands, edited or not, in an article of another outlet, with that sentence."""
     layouts = {d.article.id: d.layout for d in scored.documents}
-    rows = []
+    rows: list[Row] = []
     for match in scored.shared.matches:
         one = layouts[match.article].sentences[match.sentence]
         two = layouts[match.other].sentences[match.other_sentence]
@@ -143,10 +146,19 @@ def shared_rows(scored: Scored) -> list[Row]:
         other = layouts[match.other].span(two.start, two.end)
         rows.append(
             {
-                "article_id": match.article, "other_id": match.other, "kind": match.kind, "run": match.run,
-                "coverage": match.coverage, "cosine": match.cosine, "start": span.start, "end": span.end,
-                "text": span.text, "other_start": other.start, "other_end": other.end, "other_text": other.text,
-            }  # fmt: skip
+                "article_id": match.article,
+                "other_id": match.other,
+                "kind": match.kind,
+                "run": match.run,
+                "coverage": match.coverage,
+                "cosine": match.cosine,
+                "start": span.start,
+                "end": span.end,
+                "text": span.text,
+                "other_start": other.start,
+                "other_end": other.end,
+                "other_text": other.text,
+            }
         )
     return rows
 

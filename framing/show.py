@@ -27,7 +27,9 @@ class Piece:
 def pieces(text: str, field: str, findings: Sequence[tuple[str, Finding]]) -> list[Piece]:
     """`text` cut at its findings, in order; of overlapping findings the earlier and longer is shown."""
     own = sorted(
-        (f.span.start, -f.span.end, code, f) for code, f in findings if f.span.field == field and f.span.end > f.span.start
+        (f.span.start, -f.span.end, code, f)
+        for code, f in findings
+        if f.span.field == field and f.span.end > f.span.start
     )
     result: list[Piece] = []
     at = 0

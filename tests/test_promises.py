@@ -133,7 +133,8 @@ def test_house_style_moves_no_count(one: str, other: str) -> None:
 def test_datelines_layout_and_boilerplate_move_no_count() -> None:
     """Promise 8."""
     body = "\n\n".join(PLAIN)
-    dressed = f"By Ann Lee\n\nUpdated: 14:52, 14 May 2024\n\nPORT ARDEL (Meridian) — {body}\n\nSign up for our shocking daily newsletter"
+    head = "By Ann Lee\n\nUpdated: 14:52, 14 May 2024\n\nPORT ARDEL (Meridian) — "
+    dressed = f"{head}{body}\n\nSign up for our shocking daily newsletter"
     assert marks(scored_text(dressed).findings) == marks(scored_text(body).findings)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from framing.attribution.cues import Cues, cues_of
 from framing.attribution.rules import Link, find_links
-from framing.attribution.sources import Identity, SourceTypes, identify, source_types_of
+from framing.attribution.sources import Identity, identify, source_types_of
 from framing.attribution.table import NO_QUOTE, Table, table
 from framing.text.document import Attribution, Document, TextSpan
 

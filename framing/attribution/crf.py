@@ -17,7 +17,9 @@ from framing.attribution.table import Table
 from framing.errors import InputError
 
 MODELS = Path(__file__).parent / "models"
-STRONG_RULES = frozenset({"quote before", "quote after", "account", "aside", "headline colon", "headline dash", "block"})
+STRONG_RULES = frozenset(
+    {"quote before", "quote after", "account", "aside", "headline colon", "headline dash", "block"}
+)
 """Rules whose cues are right nine times in ten."""
 
 

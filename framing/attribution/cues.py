@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Protocol
 
 VERB_CLASSES = (
@@ -102,13 +101,17 @@ class Cues:
         return found[-1].category if found else ""
 
 
-@lru_cache(maxsize=8)
-def _from_entries(rows: tuple[CueRow, ...]) -> Cues:
-    return Cues(rows)
+_BUILT: dict[int, tuple[object, Cues]] = {}
+_KEPT = 4
 
 
 def cues_of(lexicon: object) -> Cues:
-    """The cue tables of a lexicon (or of the tables themselves)."""
+    """The cue tables of a lexicon (or of the tables themselves); built once for each lexicon."""
     if isinstance(lexicon, Cues):
         return lexicon
-    return _from_entries(lexicon.of("attribution"))  # type: ignore[attr-defined]
+    found = _BUILT.get(id(lexicon))
+    if found is None or found[0] is not lexicon:
+        while len(_BUILT) >= _KEPT:
+            _BUILT.pop(next(iter(_BUILT)))
+        found = _BUILT[id(lexicon)] = (lexicon, Cues(lexicon.of("attribution")))  # type: ignore[attr-defined]
+    return found[1]

@@ -1,13 +1,13 @@
-"""What the two models see: lexicon classes, closed-class words, parts of speech, the tree, quotations, the rules' answer.
+"""What the two models see: lexicon classes, closed-class words, parts of speech, the tree, quotations, the rules.
 
 No open-class word outside the lexicons is ever shown to a model ("delexicalised"), so that it learns how statements are
-built and not what one corpus talks about. The cue model labels *candidates* (words of the lexicon, and the few signs and
-constructions that can part a speaker from a statement); the span model labels *chunks*, phrases of the parse.
+built and not what one corpus talks about. The cue model labels *candidates* (words of the lexicon, and the few signs
+and constructions that can part a speaker from a statement); the span model labels *chunks*, phrases of the parse.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from framing.attribution.cues import Cues
@@ -551,7 +551,7 @@ def span_features(
     cue: int,
     likely: Mapping[int, float],
     rule: Link | None,
-) -> tuple[list[Chunk], list[list[str]]]:
+) -> tuple[Sequence[Chunk], list[list[str]]]:
     """The chunks of a cue's window and one list of features a chunk, for the span model.
 
     `likely` holds how likely each candidate of the document is a cue.

@@ -7,13 +7,11 @@ from collections.abc import Callable, Collection
 from framing.attribution.table import NO_QUOTE, Table
 
 EVENTS = frozenset(
-    "blast explosion attack event death war storm rain fire crisis weather flood earthquake rise fall drop surge move "
-    "shortage strike drought tension conflict clash outbreak delay change growth decline incident crash collapse "
-    "violence disease virus pandemic winter summer cold heat wind wave price cost pressure inflation rate".split()
+    ["blast", "explosion", "attack", "event", "death", "war", "storm", "rain", "fire", "crisis", "weather", "flood", "earthquake", "rise", "fall", "drop", "surge", "move", "shortage", "strike", "drought", "tension", "conflict", "clash", "outbreak", "delay", "change", "growth", "decline", "incident", "crash", "collapse", "violence", "disease", "virus", "pandemic", "winter", "summer", "cold", "heat", "wind", "wave", "price", "cost", "pressure", "inflation", "rate"]
 )
 """Heads of subjects that happen and do not speak."""
 
-_PERSONS = frozenset("he she they we i who you many some others people".split())
+_PERSONS = frozenset(["he", "she", "they", "we", "i", "who", "you", "many", "some", "others", "people"])
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _MARKS = frozenset({"that", "whether", "if", "how", "what", "why", "when", "where", "who"})
 

@@ -24,7 +24,7 @@ _ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"}
 _MARKS = frozenset({'"', "''", "\u201d", "'"})
 _DASHES = frozenset({"-", "--", "–", "—"})
 _HEARSAY_ADVERBS = {"reportedly": "neutral", "allegedly": "doubt", "purportedly": "doubt", "supposedly": "doubt"}
-_TEXTS = frozenset("statement letter tweet post email e-mail memo message note filing report column article speech".split())
+_TEXTS = frozenset(["statement", "letter", "tweet", "post", "email", "e-mail", "memo", "message", "note", "filing", "report", "column", "article", "speech"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -624,7 +624,7 @@ class Finder:
         elif prep >= 0 and category in ("forceful", "denial", "directive", "mental") and t.lower[prep] in (
             "about", "against", "at", "over", "of"):  # fmt: skip
             inner_object = t.kid(prep, "pobj", "pcomp")
-            if inner_object < 0 or t.lower[prep] in ("in", "at", "on") and category == "mental":
+            if inner_object < 0 or (t.lower[prep] in ("in", "at", "on") and category == "mental"):
                 return None
             content |= set(t.subtree(inner_object))
             group = tuple(sorted({*group, prep})) if prep == group[-1] + 1 else group
@@ -767,9 +767,7 @@ class Finder:
         for kid in t.kids[i]:
             if kid < i:
                 continue
-            if self.that_clause(kid):
-                clause = kid
-            elif t.dep[kid] in ("acl", "relcl") and t.tag[kid] == "VB" and t.kid(kid, "aux") >= 0:
+            if self.that_clause(kid) or (t.dep[kid] in ("acl", "relcl") and t.tag[kid] == "VB" and t.kid(kid, "aux") >= 0):
                 clause = kid
             elif t.dep[kid] == "prep":
                 obj = t.kid(kid, "pobj", "pcomp")

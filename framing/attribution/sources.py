@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from framing.attribution.cues import CueRow
 from framing.attribution.rules import Link
@@ -23,18 +22,14 @@ _RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our"})
 PRONOUNS = SINGULAR_PERSON | _PLURAL | _THING | _RELATIVE | _FIRST
 _HONORIFICS = frozenset(
-    "mr mrs ms miss mx dr prof sir dame lord lady madam gen sen rep gov lt col sgt maj capt cpl rev hon pres st supt "
-    "insp det cllr pm vp mp".split()
+    ["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "madam", "gen", "sen", "rep", "gov", "lt", "col", "sgt", "maj", "capt", "cpl", "rev", "hon", "pres", "st", "supt", "insp", "det", "cllr", "pm", "vp", "mp"]
 )
 _GENERIC = frozenset(
-    "official officer chief head director leader member worker employee staff adviser advisor aide executive manager "
-    "secretary chair chairman chairwoman president spokesman spokeswoman spokesperson representative source figure "
-    "commander deputy insider person people man woman lawyer attorney agent analyst".split()
+    ["official", "officer", "chief", "head", "director", "leader", "member", "worker", "employee", "staff", "adviser", "advisor", "aide", "executive", "manager", "secretary", "chair", "chairman", "chairwoman", "president", "spokesman", "spokeswoman", "spokesperson", "representative", "source", "figure", "commander", "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst"]
 )
 SPOKES = frozenset({"spokesman", "spokeswoman", "spokesperson", "spokespeople", "spokesmen", "spox"})
 _UNIQUE = frozenset(
-    "president minister mayor governor premier chancellor pope king queen prosecutor judge ambassador ceo coroner "
-    "secretary speaker commissioner sheriff chairman chairwoman chair leader director owner manager".split()
+    ["president", "minister", "mayor", "governor", "premier", "chancellor", "pope", "king", "queen", "prosecutor", "judge", "ambassador", "ceo", "coroner", "secretary", "speaker", "commissioner", "sheriff", "chairman", "chairwoman", "chair", "leader", "director", "owner", "manager"]
 )
 _DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "some"})
 _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "unidentified", "named", "identified"})
@@ -108,21 +103,25 @@ class SourceTypes:
 
 
 def _lowers(t: Table, begin: int, words: Sequence[str]) -> bool:
-    return 0 <= begin and begin + len(words) <= len(t) and all(
+    return begin >= 0 and begin + len(words) <= len(t) and all(
         word in (t.lower[begin + k], t.lemma[begin + k]) for k, word in enumerate(words)
     )
 
 
-@lru_cache(maxsize=8)
-def _types_from(rows: tuple[CueRow, ...]) -> SourceTypes:
-    return SourceTypes(rows)
+_BUILT: dict[int, tuple[object, SourceTypes]] = {}
+_KEPT = 4
 
 
 def source_types_of(lexicon: object) -> SourceTypes:
-    """The source types of a lexicon (or the types themselves)."""
+    """The source types of a lexicon (or the types themselves); built once for each lexicon."""
     if isinstance(lexicon, SourceTypes):
         return lexicon
-    return _types_from(tuple(lexicon.of("sources")))  # type: ignore[attr-defined]
+    found = _BUILT.get(id(lexicon))
+    if found is None or found[0] is not lexicon:
+        while len(_BUILT) >= _KEPT:
+            _BUILT.pop(next(iter(_BUILT)))
+        found = _BUILT[id(lexicon)] = (lexicon, SourceTypes(lexicon.of("sources")))  # type: ignore[attr-defined]
+    return found[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -545,9 +544,7 @@ def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
             run.pop(0)
         plain = not any(entry.kind == ORGANISATION for _, _, entry in titles)
         after = t.lower[stop] if stop < len(t) else ""
-        if 2 <= len(run) <= 4 and plain and t.lower[k - 1 if k else 0] != "the" and after not in ("'s",):
-            found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
-        elif 2 <= len(run) <= 4 and plain and after == "'s":
+        if (2 <= len(run) <= 4 and plain and t.lower[k - 1 if k else 0] != "the" and after not in ("'s",)) or (2 <= len(run) <= 4 and plain and after == "'s"):
             found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
         k = stop
     return {surname: next(iter(names)) for surname, names in found.items() if len(names) == 1}

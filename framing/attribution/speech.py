@@ -63,8 +63,8 @@ def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[l
             row.append("quotation")
         if number in whole:
             row.append("whole quotation")
-        names = {"none"} if not found else set()
-        for one, cued, said in found:
+        names: set[str] = set() if found else {"none"}
+        for one, cued, _ in found:
             confidence = "sure" if one.confidence >= 0.7 else "fair" if one.confidence >= 0.4 else "weak"
             part = "cue" if cued else "said"
             names |= {
@@ -81,7 +81,7 @@ def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[l
     return rows
 
 
-_PLAIN = frozenset("say tell add report announce write according to ask show deny accuse call warn confirm".split()) | {
+_PLAIN = frozenset(["say", "tell", "add", "report", "announce", "write", "according", "to", "ask", "show", "deny", "accuse", "call", "warn", "confirm"]) | {
     "according to"
 }
 

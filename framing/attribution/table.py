@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from framing.text.document import COUNTED_ROLES, Document
 
@@ -40,7 +40,6 @@ class Table:
     quote_groups: list[int]
     quote_tokens: list[tuple[int, int]]
     quote_styles: list[str]
-    verbs: list[int] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -75,20 +74,31 @@ def _lemma(lower: str, lemma: str, known: Container[str]) -> str:
 
 def table(document: Document, known: Container[str] = frozenset()) -> Table:
     """The columns of a document; linear in its length. `known` holds the head words of the lexicon."""
+    from spacy.attrs import DEP, HEAD, IDX, LEMMA, ORTH, POS, SENT_START, TAG
+
     doc, layout = document.tokens, document.layout
-    words = [t.text for t in doc]
-    n = len(words)
-    head = [t.head.i for t in doc]
-    dep = [t.dep_ for t in doc]
-    start = [t.idx for t in doc]
+    n = len(doc)
+    columns = doc.to_array([ORTH, LEMMA, POS, TAG, DEP, HEAD, IDX, SENT_START]).reshape(n, 8)
+    strings = doc.vocab.strings
+    names = {int(key): strings[int(key)] for key in set(columns[:, :5].ravel().tolist())}
+    orth, lemmas, poses, tags, deps, _, start, begins = columns.T.tolist() if n else [[] for _ in range(8)]
+    words, pos = [names[key] for key in orth], [names[key] for key in poses]
+    lower = [word.lower() for word in words]
+    offsets = columns[:, 5].astype("int64").tolist()
+    head = [i + offset for i, offset in enumerate(offsets)]
+    dep = [names[key] for key in deps]
     end = [s + len(w) for s, w in zip(start, words, strict=True)]
     kids: list[list[int]] = [[] for _ in range(n)]
     for i, h in enumerate(head):
         if h != i:
             kids[h].append(i)
-    left, right = [t.left_edge.i for t in doc], [t.right_edge.i for t in doc]
-
-    sentences: list[tuple[int, int]] = [(s.start, s.end) for s in doc.sents]
+    left, right = _edges(head)
+    lemma = [
+        _lemma(low, names[key].lower(), known) if kind == "VERB" else names[key].lower()
+        for low, key, kind in zip(lower, lemmas, pos, strict=True)
+    ]
+    first = [i for i, mark in enumerate(begins) if mark == 1 or i == 0]
+    sentences = list(zip(first, [*first[1:], n], strict=True))
     sentence = [0] * n
     for number, (a, b) in enumerate(sentences):
         sentence[a:b] = [number] * (b - a)
@@ -124,11 +134,10 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
 
     return Table(
         words,
-        [w.lower() for w in words],
-        [_lemma(w.lower(), t.lemma_.lower(), known) if t.pos_ == "VERB" else t.lemma_.lower()
-         for t, w in zip(doc, words, strict=True)],  # fmt: skip
-        [t.pos_ for t in doc],
-        [t.tag_ for t in doc],
+        lower,
+        lemma,
+        pos,
+        [names[key] for key in tags],
         dep,
         head,
         left,
@@ -145,5 +154,21 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         groups,
         spans,
         styles,
-        [],
     )
+
+
+def _edges(head: list[int]) -> tuple[list[int], list[int]]:
+    """First and last token of every subtree; each token is lowered and raised once, so linear."""
+    n = len(head)
+    left, right = list(range(n)), list(range(n))
+    for i in range(n):
+        at = head[i]
+        while left[at] > i:
+            left[at] = i
+            at = head[at]
+    for i in range(n - 1, -1, -1):
+        at = head[i]
+        while right[at] < i:
+            right[at] = i
+            at = head[at]
+    return left, right

@@ -52,7 +52,8 @@ PathArgument = Annotated[
 ]
 SampleOption = Annotated[bool, typer.Option("--sample", help="Use the sample articles that come with the program.")]
 AttributionOption = Annotated[
-    Attribution, typer.Option("--attribution", help="How statements are found: rules and trained models, or rules alone.")
+    Attribution,
+    typer.Option("--attribution", help="How statements are found: rules and trained models, or rules alone."),
 ]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
@@ -61,7 +62,9 @@ DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the pr
 def report(
     path: PathArgument = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The PDF to write.")] = None,
-    tables: Annotated[Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")] = None,
+    tables: Annotated[
+        Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")
+    ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.")] = Paper.a4,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
@@ -83,7 +86,9 @@ def report(
 @app.command()
 def score(
     path: PathArgument = None,
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the tables into.")] = Path("scores"),
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the tables into.")] = Path(
+        "scores"
+    ),
     format: Annotated[Format, typer.Option("--format", help="Kind of table.")] = Format.csv,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
@@ -121,7 +126,9 @@ def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOp
 
 @app.command()
 def evaluate(
-    detector: Annotated[str, typer.Argument(help="sentences, attribution, speech, hedging, loaded-words, loaded-spans.")],
+    detector: Annotated[
+        str, typer.Argument(help="sentences, attribution, speech, hedging, loaded-words, loaded-spans.")
+    ],
     gold: Annotated[Path, typer.Option("--gold", help="A gold corpus (folder or file) in its publisher's layout.")],
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
     per_outlet: Annotated[bool, typer.Option("--per-outlet", help="Print the figures of each outlet too.")] = False,
@@ -191,7 +198,9 @@ def _writable(target: Path) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FramingError(f"{target.parent}: the folder cannot be made ({error.strerror}); choose another with -o") from None
+        raise FramingError(
+            f"{target.parent}: the folder cannot be made ({error.strerror}); choose another with -o"
+        ) from None
 
 
 def _write_tables(scored: Scored, folder: Path, format: Format) -> None:

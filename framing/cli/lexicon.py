@@ -12,7 +12,9 @@ from framing.errors import FramingError, UsageError
 if TYPE_CHECKING:
     from framing.lexicon import Lexicon
 
-app = typer.Typer(help="Look into the word lists, check your own, compare two.", rich_markup_mode=None, no_args_is_help=False)
+app = typer.Typer(
+    help="Look into the word lists, check your own, compare two.", rich_markup_mode=None, no_args_is_help=False
+)
 
 FileArgument = Annotated[Path, typer.Argument(help="A lexicon file (CSV; columns: lexicons/README.md).")]
 
@@ -97,7 +99,9 @@ def import_list(
 def diff(
     old: Annotated[Path, typer.Argument(help="A lexicon folder or file.")],
     new: Annotated[Path, typer.Argument(help="Another one.")],
-    corpus: Annotated[Path | None, typer.Option("--corpus", help="Also say what changes in the findings of these articles.")] = None,
+    corpus: Annotated[
+        Path | None, typer.Option("--corpus", help="Also say what changes in the findings of these articles.")
+    ] = None,
 ) -> None:
     """What changes from one lexicon to another: entries and, given articles, findings."""
     from framing.lexicon.inspect import difference

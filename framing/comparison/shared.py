@@ -199,7 +199,9 @@ def joined(levelled: Mapping[str, Sequence[_Sentence]]) -> list[Pair]:
     keys, owner = np.concatenate(hashes), np.concatenate(owners)
     order = np.argsort(keys, kind="stable")
     keys, owner = keys[order], owner[order]
-    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.array([], dtype=np.int64)
+    starts = (
+        np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.array([], dtype=np.int64)
+    )
     lengths = np.diff(np.concatenate((starts, [len(keys)])))
     codes = []
     for size in range(2, COMMON + 1):
@@ -248,7 +250,8 @@ def _idf(levelled: Mapping[str, Sequence[_Sentence]]) -> dict[str, float]:
             seen.update(set(sentence.words))
             total += 1
     return {
-        w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0) if total else 1.0 for w, n in seen.items()
+        w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0) if total else 1.0
+        for w, n in seen.items()
     }
 
 
@@ -346,10 +349,10 @@ def _cosine(one: Sequence[str], two: Sequence[str], weights: Mapping[str, float]
 def _same_quotations(levelled: Mapping[str, Sequence[_Sentence]], outlets: Mapping[str, str]) -> list[Quotation]:
     """Quotations of four words or more that articles of two outlets both print, in part or whole."""
     seen: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
-    for article, sentences in levelled.items():
-        for sentence in sentences:
-            for gram in set(_grams(sentence.quoted, 4)):
-                seen[gram].append((article, sentence.index))
+    for name, sentences in levelled.items():
+        for one in sentences:
+            for gram in set(_grams(one.quoted, 4)):
+                seen[gram].append((name, one.index))
     counts: Counter[tuple[str, int, str, int]] = Counter()
     for places in seen.values():
         if len(places) > COMMON:
@@ -367,7 +370,7 @@ _CREDITS = (
     re.compile(rf"[Aa]dditional reporting by ({_NAME})"),
     re.compile(rf"({_NAME}) contributed (?:reporting )?to this (?:report|story|article)"),
     re.compile(rf"[Ww]ith (?:reporting|files) (?:by|from) ({_NAME})"),
-    re.compile(rf"[Aa]ccording to (The Associated Press|[A-Z][\w]+ (?:Press|News Agency|Newswire))"),
+    re.compile(r"[Aa]ccording to (The Associated Press|[A-Z][\w]+ (?:Press|News Agency|Newswire))"),
     re.compile(rf"©?\s*(?:Copyright )?\d{{4}} ({_NAME})\. All rights reserved"),
 )
 
@@ -394,11 +397,7 @@ def without_shared(
     kinds = shared.kinds.get(document.article.id, {})
     cut = [layout.sentences[i] for i in sorted(kinds)]
     spans = [layout.span(s.start, s.end) for s in cut]
-    kept = [
-        f
-        for f in findings
-        if not any(s.field == f.span.field and s.start <= f.span.start < s.end for s in spans)
-    ]
+    kept = [f for f in findings if not any(s.field == f.span.field and s.start <= f.span.start < s.end for s in spans)]
     counts: dict[Voice, int] = dict.fromkeys(VOICES, 0)
     inside = iter(cut)
     current = next(inside, None)

@@ -36,7 +36,10 @@ def _lexical(document: Document, hits: Iterable[Hit], dimension: str) -> tuple[l
         entry = hit.entry
         if entry.dimension != dimension:
             continue
-        start, end = document.tokens[hit.start].idx, document.tokens[hit.end - 1].idx + len(document.tokens[hit.end - 1])
+        start, end = (
+            document.tokens[hit.start].idx,
+            document.tokens[hit.end - 1].idx + len(document.tokens[hit.end - 1]),
+        )
         try:
             span = document.layout.span(start, end)
         except ValueError:
@@ -45,17 +48,32 @@ def _lexical(document: Document, hits: Iterable[Hit], dimension: str) -> tuple[l
         if hit.stopped_by:
             exclusions.append(
                 Exclusion(
-                    document.article.id, dimension, entry.category, entry.id, hit.stopped_by, section, span, entry.reason
+                    document.article.id,
+                    dimension,
+                    entry.category,
+                    entry.id,
+                    hit.stopped_by,
+                    section,
+                    span,
+                    entry.reason,
                 )
             )
         elif dimension != "loaded" or entry.strength:
             findings.append(
                 Finding(
-                    article=document.article.id, dimension=dimension, category=entry.category, rule=entry.id,
-                    voice=document.voices[hit.head], section=section, span=span, subcategory=entry.subcategory,
-                    strength=entry.strength, negated=hit.negated, speaker=document.speakers[hit.head],
+                    article=document.article.id,
+                    dimension=dimension,
+                    category=entry.category,
+                    rule=entry.id,
+                    voice=document.voices[hit.head],
+                    section=section,
+                    span=span,
+                    subcategory=entry.subcategory,
+                    strength=entry.strength,
+                    negated=hit.negated,
+                    speaker=document.speakers[hit.head],
                     reason=entry.reason,
-                )  # fmt: skip
+                )
             )
     return findings, exclusions
 
@@ -76,11 +94,18 @@ def _marked_labels(document: Document) -> list[Finding]:
         end = words[-1].idx + len(words[-1])
         found.append(
             Finding(
-                article=document.article.id, dimension="loaded", category="labels", rule="labels.marked", voice=voice,
-                section=section.role, span=document.layout.span(words[0].idx, end), subcategory="marked", strength=1,
+                article=document.article.id,
+                dimension="loaded",
+                category="labels",
+                rule="labels.marked",
+                voice=voice,
+                section=section.role,
+                span=document.layout.span(words[0].idx, end),
+                subcategory="marked",
+                strength=1,
                 speaker=document.speakers[words[0].i],
                 reason=f"A label in quotation marks after “{cue}”: the outlet passes the name on as somebody else's.",
-            )  # fmt: skip
+            )
         )
     return found
 

@@ -41,7 +41,9 @@ def evaluation(detector: str) -> Callable[[Path], Figures]:
 
 def lines(figures: Figures, per_outlet: bool = False) -> list[str]:
     """The figures as aligned lines of text."""
-    shown = [f"{figures['detector']} on {figures['gold']}: n = {figures['n']:,}, prevalence {_number(figures['prevalence'])}"]
+    shown = [
+        f"{figures['detector']} on {figures['gold']}: n = {figures['n']:,}, prevalence {_number(figures['prevalence'])}"
+    ]
     for name, metric in figures["metrics"].items():
         shown.append(f"  {name:<28} {_interval(metric)}")
     for name, metric in figures.get("baselines", {}).items():

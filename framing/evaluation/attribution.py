@@ -431,7 +431,8 @@ def read_newsdiscourse(folder: Path) -> Iterator[SpeechArticle]:
             if line.startswith("T") and len(columns) >= 3:
                 labels[columns[2].strip()].add(columns[1].split()[0])
         raw = path.read_bytes().decode("utf-8", errors="replace")
-        text, sentences, last = "", [], -1
+        text, last = "", -1
+        sentences: list[tuple[int, int, bool | None]] = []
         for match in re.finditer(r"^(H|S\d+)[ \t](.*)$", raw, re.MULTILINE):
             words = match.group(2).strip()
             if not words:

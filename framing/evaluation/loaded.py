@@ -71,7 +71,9 @@ def evaluate_spans(gold_path: Path, draws: int = DRAWS, seed: int = 0) -> Figure
     elif (gold_path / "train-articles").is_dir():
         articles = list(_propaganda(gold_path))
     else:
-        raise InputError(f"{gold_path}: neither BASIL (annotations/, articles/) nor the propaganda corpus (train-articles/)")
+        raise InputError(
+            f"{gold_path}: neither BASIL (annotations/, articles/) nor the propaganda corpus (train-articles/)"
+        )
     return _figures("loaded-spans", gold_path, _tally_spans(articles), draws, seed, "")
 
 
@@ -110,16 +112,16 @@ def _tally_words(rows: Sequence[_Row]) -> list[Tally]:
             for match in re.finditer(rf"(?<!\w){re.escape(words)}(?!\w)", text, re.I)
             for i in _tokens_in(document.tokens, match.start(), match.end())
         }
-        hits = {i for h in matcher.hits(document) if not h.stopped_by and h.entry.strength for i in range(h.start, h.end)}
+        hits = {
+            i for h in matcher.hits(document) if not h.stopped_by and h.entry.strength for i in range(h.start, h.end)
+        }
         words = [t for t in document.tokens if is_word(t)]
         found = {t.i for t in words} & hits
         marked = {t.i for t in words} & gold
         simple = {t.i for t in words if t.pos_ in {"ADJ", "ADV"}}
         outlets[row.link] = row.outlet
         tally = sums.setdefault(row.link, [0] * 7)
-        for n, value in enumerate(
-            (found & marked, found, marked, found & marked, words, simple & marked, simple)
-        ):
+        for n, value in enumerate((found & marked, found, marked, found & marked, words, simple & marked, simple)):
             tally[n] += len(value)
     return [Tally(outlets[link], *values) for link, values in sums.items()]
 
@@ -137,8 +139,10 @@ class _Marked:
 
 def _basil(folder: Path) -> Iterator[_Marked]:
     for file in sorted((folder / "annotations").rglob("*_ann.json")):
-        source = folder / "articles" / file.relative_to(folder / "annotations").with_name(
-            file.name.replace("_ann.json", ".json")
+        source = (
+            folder
+            / "articles"
+            / file.relative_to(folder / "annotations").with_name(file.name.replace("_ann.json", ".json"))
         )
         record = json.loads(source.read_text(encoding="utf-8"))
         paragraphs: list[list[str]] = record["body-paragraphs"]
@@ -158,7 +162,9 @@ def _basil(folder: Path) -> Iterator[_Marked]:
                 begin = text.find(mark["txt"], starts[int(number)])
                 if begin >= 0:
                     spans.append((begin, begin + len(mark["txt"])))
-        yield _Marked(Article(file.stem, text, str(record["source"]).lower(), headline=record.get("title", "")), tuple(spans))
+        yield _Marked(
+            Article(file.stem, text, str(record["source"]).lower(), headline=record.get("title", "")), tuple(spans)
+        )
 
 
 def _propaganda(folder: Path) -> Iterator[_Marked]:
@@ -199,9 +205,7 @@ def _tally_spans(marked: Sequence[_Marked]) -> list[Tally]:
     return tallies
 
 
-def _figures(
-    detector: str, gold: Path, tallies: Sequence[Tally], draws: int, seed: int, baseline: str
-) -> Figures:
+def _figures(detector: str, gold: Path, tallies: Sequence[Tally], draws: int, seed: int, baseline: str) -> Figures:
     metrics: dict[str, Callable[[Sequence[Tally]], float]] = {
         "f1": lambda t: _f1(_precision(t), _recall(t)),
         "precision": _precision,
@@ -231,7 +235,9 @@ def _figures(
     }
 
 
-def _interval(metric: Callable[[Sequence[Tally]], float], tallies: Sequence[Tally], draws: int, seed: int) -> Mapping[str, float]:
+def _interval(
+    metric: Callable[[Sequence[Tally]], float], tallies: Sequence[Tally], draws: int, seed: int
+) -> Mapping[str, float]:
     generator = random.Random(seed)
     values = sorted(metric(generator.choices(tallies, k=len(tallies))) for _ in range(draws))
     return {"value": metric(tallies), "low": values[int(0.025 * draws)], "high": values[int(0.975 * draws) - 1]}

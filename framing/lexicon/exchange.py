@@ -56,7 +56,9 @@ def read_foreign(path: Path) -> list[tuple[str, str]]:
     else:
         pairs = list(_word_list(text.splitlines()))
     if not pairs:
-        raise InputError(f"{path.name}: no words found; known are LIWC .dic, quanteda .yml, .csv and plain lists of words")
+        raise InputError(
+            f"{path.name}: no words found; known are LIWC .dic, quanteda .yml, .csv and plain lists of words"
+        )
     return list(dict.fromkeys(pairs))
 
 
@@ -124,7 +126,11 @@ def _quanteda(text: str) -> Iterator[tuple[str, str]]:
 
 def _plain_table(text: str, delimiter: str) -> Iterator[tuple[str, str]]:
     for number, row in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)):
-        if not row or not row[0].strip() or (number == 0 and row[0].strip().lower() in {"word", "term", "form", "entry"}):
+        if (
+            not row
+            or not row[0].strip()
+            or (number == 0 and row[0].strip().lower() in {"word", "term", "form", "entry"})
+        ):
             continue
         yield row[0].strip(), row[1].strip() if len(row) > 1 else ""
 

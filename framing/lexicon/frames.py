@@ -15,8 +15,13 @@ if TYPE_CHECKING:
 
     from framing.lexicon.entry import Condition
 
-COPULAS = frozenset({"be", "seem", "become", "remain", "look", "appear", "sound", "feel", "prove", "stay", "get", "grow"})
-PERSON_PRONOUNS = frozenset({"he", "she", "they", "who", "i", "we", "you", "him", "her", "them", "us", "me", "himself", "herself", "themselves", "whom", "everyone", "anyone", "someone", "nobody", "everybody", "somebody", "those", "many", "some", "others"})  # fmt: skip
+COPULAS = frozenset(
+    {"be", "seem", "become", "remain", "look", "appear", "sound", "feel", "prove", "stay", "get", "grow"}
+)
+PERSON_PRONOUNS = frozenset({
+    "he", "she", "they", "who", "i", "we", "you", "him", "her", "them", "us", "me", "whom", "himself", "herself",
+    "themselves", "everyone", "anyone", "someone", "nobody", "everybody", "somebody", "those", "many", "some", "others",
+})  # fmt: skip
 QUOTE_MARKS = frozenset({'"', "“", "”", "«", "»", "'", "‘", "’", "''", "``"})
 _AGENT_ENDINGS = ("er", "or", "ist", "ian", "eer", "man", "men", "woman", "women", "person", "ologist")
 _NOT_AGENTS = frozenset({
@@ -136,7 +141,9 @@ def _aside(token: Token) -> bool:
 
 def _to(token: Token) -> bool:
     for child in token.children:
-        if child.dep_ in {"xcomp", "ccomp", "acl", "advcl"} and any(g.lower_ == "to" and g.pos_ == "PART" for g in child.children):
+        if child.dep_ in {"xcomp", "ccomp", "acl", "advcl"} and any(
+            g.lower_ == "to" and g.pos_ == "PART" for g in child.children
+        ):
             return True
     following = _next(token)
     return following is not None and following.lower_ == "to" and following.pos_ == "PART"
@@ -159,7 +166,9 @@ def _speech(token: Token) -> bool:
         return True
     if any(c.dep_ in {"ccomp", "pcomp"} for c in token.children):
         return True
-    if token.dep_ in {"parataxis"} or (token.dep_ in {"advcl", "ROOT"} and _aside(token) and subject(token) is not None):
+    if token.dep_ in {"parataxis"} or (
+        token.dep_ in {"advcl", "ROOT"} and _aside(token) and subject(token) is not None
+    ):
         return True
     following = _next(token)
     return following is not None and (following.tag_ in {"WP", "WRB", "WDT"} or following.lower_ in {"whether", "if"})
@@ -195,7 +204,9 @@ def _first(token: Token) -> bool:
 
 def _has_of(token: Token) -> bool:
     following = _next(token)
-    return any(c.dep_ == "prep" and c.lower_ == "of" for c in token.children) or (following is not None and following.lower_ == "of")
+    return any(c.dep_ == "prep" and c.lower_ == "of" for c in token.children) or (
+        following is not None and following.lower_ == "of"
+    )
 
 
 def _preposition(token: Token, words: tuple[str, ...]) -> bool:
@@ -214,8 +225,17 @@ def _object_lemmas(token: Token) -> set[str]:
     return {o.lemma_.lower() for o in found}
 
 
-Predicate = Callable[["Token", "Token", "Token", tuple[str, ...], Context], bool]
-"""Head, first and last token of the match, arguments, context."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry stands: head, first and last token of the match, and the nouns that frames need to know."""
+
+    head: Token
+    first: Token
+    last: Token
+    context: Context
+
+
+Predicate = Callable[[Place, tuple[str, ...]], bool]
 
 
 def _pos_in(token: Token | None, arguments: tuple[str, ...]) -> bool:
@@ -226,9 +246,8 @@ def _before(token: Token) -> Token | None:
     return token.doc[token.i - 1] if token.i > token.sent.start else None
 
 
-def _target(head: Token, arguments: tuple[str, ...], context: Context) -> bool:
-    target = about(head)
-    return ("person" in arguments) == is_person(target, context)
+def _target(place: Place, arguments: tuple[str, ...]) -> bool:
+    return ("person" in arguments) == is_person(about(place.head), place.context)
 
 
 def _subject_is(head: Token, arguments: tuple[str, ...]) -> bool:
@@ -237,38 +256,41 @@ def _subject_is(head: Token, arguments: tuple[str, ...]) -> bool:
 
 
 FRAMES: dict[str, Predicate] = {
-    "that": lambda h, f, l, a, c: _clause(h),
-    "to": lambda h, f, l, a, c: _to(h),
-    "ing": lambda h, f, l, a, c: _ing(h),
-    "quote": lambda h, f, l, a, c: _quote(h),
-    "speech": lambda h, f, l, a, c: _speech(h),
-    "object": lambda h, f, l, a, c: bool(_object_lemmas(h) & set(a)) if a else bool(objects(h)),
-    "to-object": lambda h, f, l, a, c: _preposition(h, ("to",)),
-    "prep": lambda h, f, l, a, c: _preposition(h, a),
-    "passive": lambda h, f, l, a, c: is_passive(h),
-    "speaker-subject": lambda h, f, l, a, c: _can_speak(subject(h), c),
-    "person-subject": lambda h, f, l, a, c: is_person(subject(h), c),
-    "NUM": lambda h, f, l, a, c: _number(l),
-    "aux": lambda h, f, l, a, c: h.dep_ in {"aux", "auxpass"} and h.head.pos_ in {"VERB", "AUX"},
-    "attributive": lambda h, f, l, a, c: h.dep_ in {"amod", "compound", "nmod"} or (h.dep_ == "conj" and h.head.dep_ == "amod"),
-    "predicative": lambda h, f, l, a, c: _predicative(h),
-    "target": lambda h, f, l, a, c: _target(h, a, c),
-    "next": lambda h, f, l, a, c: _pos_in(_next(l), a),
-    "prev": lambda h, f, l, a, c: _pos_in(_before(f), a),
-    "of": lambda h, f, l, a, c: _has_of(l),
-    "first": lambda h, f, l, a, c: _first(f),
-    "plural": lambda h, f, l, a, c: h.tag_ in {"NNS", "NNPS"},
-    "head": lambda h, f, l, a, c: h.head.lemma_.lower() in a,
-    "subject": lambda h, f, l, a, c: _subject_is(h, a),
+    "that": lambda p, a: _clause(p.head),
+    "to": lambda p, a: _to(p.head),
+    "ing": lambda p, a: _ing(p.head),
+    "quote": lambda p, a: _quote(p.head),
+    "speech": lambda p, a: _speech(p.head),
+    "object": lambda p, a: bool(_object_lemmas(p.head) & set(a)) if a else bool(objects(p.head)),
+    "to-object": lambda p, a: _preposition(p.head, ("to",)),
+    "prep": lambda p, a: _preposition(p.head, a),
+    "passive": lambda p, a: is_passive(p.head),
+    "speaker-subject": lambda p, a: _can_speak(subject(p.head), p.context),
+    "person-subject": lambda p, a: is_person(subject(p.head), p.context),
+    "NUM": lambda p, a: _number(p.last),
+    "aux": lambda p, a: p.head.dep_ in {"aux", "auxpass"} and p.head.head.pos_ in {"VERB", "AUX"},
+    "attributive": lambda p, a: _attributive(p.head),
+    "predicative": lambda p, a: _predicative(p.head),
+    "target": _target,
+    "next": lambda p, a: _pos_in(_next(p.last), a),
+    "prev": lambda p, a: _pos_in(_before(p.first), a),
+    "of": lambda p, a: _has_of(p.last),
+    "first": lambda p, a: _first(p.first),
+    "plural": lambda p, a: p.head.tag_ in {"NNS", "NNPS"},
+    "head": lambda p, a: p.head.head.lemma_.lower() in a,
+    "subject": lambda p, a: _subject_is(p.head, a),
 }
 WITH_OPTIONAL = frozenset({"object"})
 WITH_ARGUMENTS = frozenset({"prep", "target", "next", "prev", "head", "subject"})
 
 
-def holds(conditions: tuple[Condition, ...], head: Token, first: Token, last: Token, context: Context) -> bool:
+def _attributive(token: Token) -> bool:
+    return token.dep_ in {"amod", "compound", "nmod"} or (token.dep_ == "conj" and token.head.dep_ == "amod")
+
+
+def holds(conditions: tuple[Condition, ...], place: Place) -> bool:
     """Whether all conditions of a frame hold for a match."""
     return all(
-        any(FRAMES[name](head, first, last, arguments, context) for name, arguments in condition.options)
-        != condition.negated
+        any(FRAMES[name](place, arguments) for name, arguments in condition.options) != condition.negated
         for condition in conditions
     )

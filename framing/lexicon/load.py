@@ -14,7 +14,9 @@ from framing.errors import InputError
 from framing.lexicon.entry import COLUMNS, Condition, Entry, Lexicon, LexiconFile, form_tokens
 from framing.lexicon.frames import FRAMES, WITH_ARGUMENTS, WITH_OPTIONAL
 
-POS = frozenset({"ADJ", "ADV", "NOUN", "VERB", "AUX", "PROPN", "ADP", "SCONJ", "CCONJ", "DET", "INTJ", "PRON", "NUM", "PART", "X"})  # fmt: skip
+POS = frozenset({
+    "ADJ", "ADV", "NOUN", "VERB", "AUX", "PROPN", "ADP", "SCONJ", "CCONJ", "DET", "INTJ", "PRON", "NUM", "PART", "X",
+})  # fmt: skip
 FLAGS = frozenset({"legal", "technical", "official"})
 UNPROVEN = "imported"
 """Start of the `source` of an entry that came from another list and has no sentences yet."""
@@ -71,7 +73,9 @@ def parse_frame(text: str) -> tuple[Condition, ...]:
     return tuple(conditions)
 
 
-def _row(cells: Mapping[str, str], dimension: str, category: str, file: str, number: int) -> tuple[Entry | None, list[Problem]]:
+def _row(
+    cells: Mapping[str, str], dimension: str, category: str, file: str, number: int
+) -> tuple[Entry | None, list[Problem]]:
     problems: list[Problem] = []
 
     def wrong(column: str, message: str) -> None:
@@ -123,7 +127,9 @@ def _row(cells: Mapping[str, str], dimension: str, category: str, file: str, num
     return entry, []
 
 
-def read_file(path: Path, dimension: str | None = None, category: str | None = None) -> tuple[list[Entry], list[Problem]]:
+def read_file(
+    path: Path, dimension: str | None = None, category: str | None = None
+) -> tuple[list[Entry], list[Problem]]:
     """The entries of one CSV file and every problem in it.
 
     Dimension and category are the names of the file's folder and of the file, unless given.
@@ -137,7 +143,9 @@ def read_file(path: Path, dimension: str | None = None, category: str | None = N
         return [], [Problem(file, 1, "-", f"is not UTF-8 (byte {error.start}); save it as CSV UTF-8")]
     rows = csv.DictReader(io.StringIO(text, newline=""))
     header = tuple(rows.fieldnames or ())
-    problems = [Problem(file, 1, c, "is not a column of the format; see lexicons/README.md") for c in header if c not in COLUMNS]
+    problems = [
+        Problem(file, 1, c, "is not a column of the format; see lexicons/README.md") for c in header if c not in COLUMNS
+    ]
     problems += [Problem(file, 1, c, "is missing; add the column") for c in COLUMNS if c not in header]
     if problems:
         return [], problems
@@ -162,7 +170,9 @@ def _doubled(entries: Iterable[Entry]) -> list[Problem]:
     for entry in entries:
         first = seen.setdefault((entry.dimension, entry.id), entry)
         if first is not entry:
-            problems.append(Problem(entry.file, entry.row, "id", f"{entry.id} stands already in {first.file}, row {first.row}"))
+            problems.append(
+                Problem(entry.file, entry.row, "id", f"{entry.id} stands already in {first.file}, row {first.row}")
+            )
     return problems
 
 
@@ -220,7 +230,9 @@ def overlay(lexicon: Lexicon, path: Path) -> Lexicon:
     old = {(e.dimension, e.id) for e in lexicon.entries}
     kept = tuple(replaced.get((e.dimension, e.id), e) for e in lexicon.entries)
     added = tuple(e for key, e in replaced.items() if key not in old)
-    changes = tuple(f"{'changed' if k in old else 'added'} {e.dimension}/{e.category}: {e.form}" for k, e in replaced.items())
+    changes = tuple(
+        f"{'changed' if k in old else 'added'} {e.dimension}/{e.category}: {e.form}" for k, e in replaced.items()
+    )
     digest = hashlib.sha256(path.read_bytes()).hexdigest()
     return replace(
         lexicon,

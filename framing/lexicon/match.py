@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from framing.lexicon.entry import Entry, Lexicon
-from framing.lexicon.frames import Context, holds
+from framing.lexicon.frames import Context, Place, holds
 from framing.lexicon.names import Names
 from framing.lexicon.trie import Beside, Node, Rule, build
 
@@ -122,7 +122,7 @@ class Matcher:
         if text.stands_after(rule.left, start) or text.stands_before(rule.right, end):
             return "exception"
         doc = text.doc
-        if entry.frame and not holds(entry.frame, doc[head], doc[start], doc[end - 1], self.context):
+        if entry.frame and not holds(entry.frame, Place(doc[head], doc[start], doc[end - 1], self.context)):
             return "frame"
         return ""
 

@@ -24,10 +24,7 @@ def prove(lexicon: Lexicon, nlp: Language, entries: Iterable[Entry] | None = Non
     tested = tuple(lexicon.entries if entries is None else entries)
     matcher = Matcher(lexicon)
     cases = [(e, column, sentence) for e in tested for column, sentence in (("yes", e.yes), ("no", e.no)) if sentence]
-    layouts = (
-        lay_out(Article(id=str(i), text=sentence, outlet="proof"))
-        for i, (_, _, sentence) in enumerate(cases)
-    )
+    layouts = (lay_out(Article(id=str(i), text=sentence, outlet="proof")) for i, (_, _, sentence) in enumerate(cases))
     problems = []
     for (entry, column, sentence), document in zip(cases, parse(layouts, nlp, batch_size=64), strict=True):
         hits = [h for h in matcher.hits(document) if h.entry is entry]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from framing.report.copies import shared_with
-from framing.report.extracts import flat, head, shortened, tail, whose
+from framing.report.extracts import flat, head, shortened, tail, whose, written_out
 from framing.report.index import Index, headline_of
 from framing.report.marks import Coded, blocks, mark_of
 from framing.report.model import ArticlePart, LeftOut, Line, Note
@@ -92,6 +92,6 @@ def _note(index: Index, c: Coded) -> Note:
 def _facts(document: Document) -> list[str]:
     """What is known of an article, and every warning about it."""
     article = document.article
-    date = f"{article.published.day} {article.published:%B %Y}" if article.published else ""
+    date = written_out(article.published) if article.published else ""
     known = (article.outlet, date, article.byline, article.genre, article.url, article.source_file)
     return [*filter(None, known), *article.warnings, *document.layout.warnings]

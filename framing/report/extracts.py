@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from framing.findings import Finding
 from framing.report.wording import VOICES
 
 NO_SOURCE = "no source named"
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+    "December",
+)  # fmt: skip
 
 OWN_VOICES = ("outlet", "headline", "caption")
 """Voices in which the outlet itself chose the word."""
@@ -40,6 +47,11 @@ def head(text: str, length: int) -> str:
         return line
     cut = line[:length]
     return (cut.rpartition(" ")[0] or cut) + " …"
+
+
+def written_out(day: date) -> str:
+    """A date in words, the same on every machine: 4 March 2031."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
 
 
 def shortened(name: str, length: int) -> str:

@@ -40,13 +40,7 @@ def mark_of(finding: Finding) -> str:
     """Name of the mark of a finding, one of `MARKS`."""
     if finding.dimension != "hedging":
         return finding.dimension if finding.dimension in MARKS else "other"
-    kind = f"{finding.category} {finding.subcategory}"
-    if "booster" in kind:
-        return "booster"
-    return "evidence" if "eviden" in kind or finding.category in EVIDENCE else "hedge"
-
-
-EVIDENCE = frozenset({"reportive", "inferential", "sensory", "documentary"})
+    return {"booster": "booster", "evidential": "evidence"}.get(finding.category, "hedge")
 
 
 def legend(coded: Iterable[Coded]) -> tuple[Legend, ...]:

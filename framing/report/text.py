@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from framing.article import Article
 from framing.charts.table import counted, listed, one_decimal, percent, thousands
 from framing.report.difference import Counted, Pair, pairs, times_needed
+from framing.report.extracts import written_out
 from framing.report.model import Claim
 
 ENOUGH_ARTICLES = 5
@@ -51,7 +52,7 @@ def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]]
     dates = sorted({article.published for article in articles if article.published})
     when = ""
     if dates:
-        first, last = (f"{d.day} {d:%B %Y}" for d in (dates[0], dates[-1]))
+        first, last = written_out(dates[0]), written_out(dates[-1])
         when = f", published on {first}" if first == last else f", published from {first} to {last}"
     claims = [
         Claim(
@@ -126,14 +127,18 @@ def without_shared_claims(
     if not gone and not new:
         kept = "The same differences are clear." if after else "No clear difference either."
         return [Claim("unchanged", topic, kept, table, rows)]
-    claims = []
-    if gone:
-        told = listed([f"{higher} and {lower}" for higher, lower in gone])
-        claims.append(Claim("same", topic, f"No longer a clear difference between {told}.", table, rows))
-    if new:
-        told = listed([f"{higher} has more than {lower}" for higher, lower in new])
-        claims.append(Claim("differs", topic, f"Now a clear difference: {told}.", table, rows))
-    return claims
+    rated = {rate.outlet for rate in own if rate.rate is not None}
+    untested = [pair for pair in gone if not rated.issuperset(pair)]
+    told = (
+        ("same", "No longer a clear difference between", [pair for pair in gone if pair not in untested]),
+        ("unknown", "Too little text is left to compare", untested),
+        ("differs", "Now a clear difference, the first having more, between", new),
+    )
+    return [
+        Claim(kind, topic, f"{text} {'; '.join(f'{a} and {b}' for a, b in couples)}.", table, rows)
+        for kind, text, couples in told
+        if couples
+    ]
 
 
 def _differences(

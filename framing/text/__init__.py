@@ -1,8 +1,8 @@
 """The text layer: from an `Article` to one immutable `Document`.
 
 `lay_out` normalises an article and finds sections, quotations and sentences, without a parser. `load_parser` loads the
-spaCy model once, `parse` runs it over layouts, `voices` says for every token whose word it is, and `words` counts
-words by voice. The types are in `framing.text.document`.
+spaCy model once, `parse` runs it over layouts, `voices` says for every token whose word it is (`with_voices` puts it
+into a document), and `words` counts words by voice. The types are in `framing.text.document`.
 """
 
 from __future__ import annotations

@@ -52,7 +52,8 @@ def load_parser(model: str = MODEL) -> Language:
 def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iterator[Document]:
     """Parse articles in batches, in order; attributions and voices of the documents are still empty.
 
-    Sentences are those of the layout; tokens of white space belong to the sentence before them.
+    Sentences are those of the layout; tokens of white space belong to the sentence before them. Tokens stand where the
+    layout's characters stand, but lines set in capitals are in true case (`framing.text.case`).
 
     Raises
     ------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-
 from speaking import Found, words
 
 HEAD = "The weekly meeting of the board.\n\n"

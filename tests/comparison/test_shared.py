@@ -59,8 +59,16 @@ def test_the_same_quotation_in_two_articles_is_not_copy() -> None:
 def test_measures_without_shared_text_leave_out_its_words_and_findings() -> None:
     copy = "The shambolic building programme was stopped in 2019 after a row over the cost of the new harbour wall."
     scored = compare(copy, copy)
-    everything = {(m.outlet, m.count) for m in scored.measures if (m.level, m.dimension, m.category, m.voice) == ("outlet", "loaded", "", "")}
-    own = {(m.outlet, m.count, m.denominator) for m in scored.own_measures if (m.dimension, m.category, m.voice) == ("loaded", "", "")}
+    everything = {
+        (m.outlet, m.count)
+        for m in scored.measures
+        if (m.level, m.dimension, m.category, m.voice) == ("outlet", "loaded", "", "")
+    }
+    own = {
+        (m.outlet, m.count, m.denominator)
+        for m in scored.own_measures
+        if (m.dimension, m.category, m.voice) == ("loaded", "", "")
+    }
     assert everything == {("Herald", 1), ("Echo", 1)}
     assert own == {("Herald", 0, len(FILL_A.split())), ("Echo", 0, len(FILL_B.split()))}
 

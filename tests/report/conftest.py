@@ -36,7 +36,7 @@ OUTLETS = (
 CATEGORIES = {
     "loaded": ["affect", "judgement", "appreciation", "force", "labels"],
     "attribution": ["neutral", "structuring", "doubt", "concession", "factive", "denial", "forceful", "directive"],
-    "hedging": ["modal", "adverb", "approximator", "booster", "reportive", "documentary", "condition"],
+    "hedging": ["hedge", "booster", "evidential", "condition"],
 }
 
 SENTENCES = (
@@ -44,21 +44,21 @@ SENTENCES = (
     "“We lost the ground floor in minutes,” [attribution:neutral:said@Ilse Varn@citizen@0] Ilse Varn, a baker.",
     "The water board [attribution:concession:admitted@the water board@official@2] that a pump had stood still.",
     "“A [loaded:judgement:reckless] gamble with our homes,” [attribution:forceful:fumed@Jon Peel@citizen@0] Jon Peel.",
-    "Engineers [attribution:doubt:claimed@engineers@expert@2] the wall [hedging:modal:could] have held another year.",
-    "[hedging:approximator:About] 240 people slept in the school hall.",
-    "The [loaded:appreciation:shambolic] response left families waiting for [hedging:approximator:nearly] six hours.",
-    "Pumps [hedging:reportive:reportedly] stood still, [attribution:neutral:according to@records@document@3] records.",
+    "Engineers [attribution:doubt:claimed@engineers@expert@2] the wall [hedging:hedge:could] have held another year.",
+    "[hedging:hedge:About] 240 people slept in the school hall.",
+    "The [loaded:appreciation:shambolic] response left families waiting for [hedging:hedge:nearly] six hours.",
+    "Pumps [hedging:evidential:reportedly] stood still, [attribution:neutral:according to@records@document@3] records.",
     "The council will meet on Friday, and the road is closed until then.",
     "Mayor Anneke Dorr [attribution:denial:denied@Anneke Dorr@official@0] that the warning came late.",
     "It was [hedging:booster:clearly] the worst flood in the town for a generation.",
     "A [loaded:force:torrent] of mud swept through the market square.",
     "Insiders [attribution:neutral:said@insiders@anonymous@4] a report on the dyke had lain in a drawer since spring.",
     "The [loaded:judgement:hapless] board has ordered new pumps from Orrin.",
-    "[hedging:documentary:Figures show] that the river rose by two metres.",
+    "[hedging:evidential:Figures show] that the river rose by two metres.",
     "If the rain stays away, schools open again on Monday.",
     "The board said nothing of the second pump, and the police keep the bridge shut.",
     "Residents [loaded:affect:seething] with anger met at the mill.",
-    "“We had [hedging:adverb:probably] no choice,” [attribution:structuring:added@Anneke Dorr@official@0] Dorr.",
+    "“We had [hedging:hedge:probably] no choice,” [attribution:structuring:added@Anneke Dorr@official@0] Dorr.",
     "Trains to Orrin run every hour, and a bus takes people from the station to the hall.",
 )
 
@@ -207,7 +207,7 @@ def run_of(
     ] + measure_outlets(articles, counted, findings, CATEGORIES)
     exclusions = [
         Exclusion(
-            a.id, "hedging", "modal", "modal.may", "proper name", "body", Span("text", 0, 5, a.text[:5]), "A name."
+            a.id, "hedging", "hedge", "hedge.may", "proper name", "body", Span("text", 0, 5, a.text[:5]), "A name."
         )
         for a in articles
     ]

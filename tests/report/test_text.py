@@ -137,7 +137,10 @@ def test_what_leaving_out_shared_sentences_changes() -> None:
     assert own(rate("Lark", 4, 600), rate("Bay News", 2, 800)) == [
         ("same", "No longer a clear difference between Lark and Bay News.")
     ]
+    assert own(rate("Lark", 4, 100), rate("Bay News", 2, 800)) == [
+        ("unknown", "Too little text is left to compare Lark and Bay News.")
+    ]
     assert own(rate("Lark", 1, 600), rate("Bay News", 20, 800)) == [
         ("same", "No longer a clear difference between Lark and Bay News."),
-        ("differs", "Now a clear difference: Bay News has more than Lark."),
+        ("differs", "Now a clear difference, the first having more, between Bay News and Lark."),
     ]

@@ -130,6 +130,10 @@ def test_datelines(prefix: str) -> None:
         (["Will the pier ever open again?"], ["headline"]),
         (["Board shuts northern pier", "Board shuts northern pier"], ["headline", "headline*"]),
         (["World", "Board shuts the northern pier for winter"], ["boilerplate", "headline"]),
+        (
+            ["1 of 12 DOCUMENTS", "Board shuts northern pier", "BYLINE: Ana Brook", "LENGTH: 612 words"],
+            ["boilerplate", "headline", "byline", "boilerplate"],
+        ),
         (["Board shuts northern pier", "Radio Quill, Tuesday 4 May"], ["headline", "boilerplate"]),
         (["Board shuts northern pier", "By Ana Brook", "For the Quill Post"], ["headline", "byline", "byline"]),
         (["The Lanthorn", "Board shuts the northern pier for winter"], ["boilerplate", "headline"]),
