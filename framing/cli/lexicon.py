@@ -131,6 +131,27 @@ def _diff_findings(before: Lexicon, after: Lexicon, corpus: Path) -> None:
     typer.echo(f"{len(spans[0] ^ spans[1])} findings differ, of {len(spans[0])} before")
 
 
+@app.command()
+def audit(
+    lexicon: Annotated[Path | None, typer.Option("--lexicon", help="A file whose entries are added or replace ours.")] = None,
+    markdown: Annotated[Path | None, typer.Option("--markdown", help="Also write the table to this file.")] = None,
+) -> None:
+    """Whether the word lists treat all sides alike; exit status 1 when they do not."""
+    from framing.lexicon import audit as both_sides
+    from framing.lexicon import load_shipped, overlay
+    from framing.tables import write_text
+    from framing.text import load_parser
+
+    if lexicon:
+        _there(lexicon)
+    result = both_sides.audit(overlay(load_shipped(), lexicon) if lexicon else load_shipped(), load_parser())
+    typer.echo("\n".join(both_sides.lines(result)))
+    if markdown:
+        write_text(markdown, both_sides.markdown(result))
+    if result.broken:
+        raise FramingError(f"the audit has {len(result.broken)} rows marked BROKEN; make both sides equal")
+
+
 def _there(path: Path) -> None:
     if not path.is_file():
         raise UsageError(f"{path}: there is no such file")

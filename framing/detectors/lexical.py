@@ -9,9 +9,10 @@ from framing.lexicon import Hit
 from framing.text.document import Document, Quote
 
 NAMING_CUES = frozenset({
-    "known as", "better known as", "best known as", "dubbed", "nicknamed", "called", "hailed as", "billed as",
-    "branded", "labelled", "labeled", "so called", "self styled", "self proclaimed", "referred to as", "described as",
+    "known as", "better known as", "best known as", "widely known as", "dubbed", "nicknamed", "hailed as", "billed as",
+    "branded", "so called", "self styled", "self proclaimed", "goes by the name", "went by the name",
 })  # fmt: skip
+"""Words after which a short quotation is a name without an author; "called" and "described as" hand it to a speaker."""
 MAX_LABEL_WORDS = 5
 """A quotation of more words after a naming cue is speech, not a label."""
 

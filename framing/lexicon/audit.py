@@ -8,7 +8,7 @@ list. What must be equal stands in `audit.toml` beside the word lists.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -45,6 +45,30 @@ class Mirror:
 
 
 @dataclass(frozen=True, slots=True)
+class Opposite:
+    """Two words of one dimension: a form with the one must stand there with the other too, exceptions aside."""
+
+    topic: str
+    dimension: str
+    left: str
+    right: str
+    exceptions: tuple[str, ...] = ()
+
+    def mirrors(self, lexicon: Lexicon) -> tuple[Mirror, ...]:
+        """The pairs that the lexicon's own forms demand."""
+        spared = {form_tokens(form) for form in self.exceptions}
+        exchange = {self.left: self.right, self.right: self.left}
+        pairs = {}
+        for entry in lexicon.of(self.dimension):
+            if exchange.keys() & set(entry.tokens) and entry.tokens not in spared:
+                other = " ".join(exchange.get(token, token) for token in entry.tokens)
+                form = " ".join(entry.tokens)
+                pair = (form, other) if self.left in entry.tokens else (other, form)
+                pairs[pair] = Mirror(self.topic, self.dimension, *pair)
+        return tuple(pairs.values())
+
+
+@dataclass(frozen=True, slots=True)
 class Issue:
     """A quarrel and the hostile words thrown at each side: name of the side, its words."""
 
@@ -70,6 +94,7 @@ class Rules:
     """What must be equal."""
 
     mirrors: tuple[Mirror, ...] = ()
+    opposites: tuple[Opposite, ...] = ()
     issues: tuple[Issue, ...] = ()
     swaps: tuple[Swap, ...] = ()
 
@@ -118,6 +143,11 @@ def read_rules(path: Path) -> Rules:
             for group in data.get("mirrors", ())
             for left, right in group["pairs"]
         )
+        opposites = tuple(
+            Opposite(group["topic"], group["dimension"], left, right, tuple(group.get("except", ())))
+            for group in data.get("opposites", ())
+            for left, right in [group["words"]]
+        )
         issues = tuple(
             Issue(issue["name"], tuple((side, tuple(words)) for side, words in issue["sides"].items()))
             for issue in data.get("issues", ())
@@ -127,7 +157,7 @@ def read_rules(path: Path) -> Rules:
             for group in data.get("swaps", ())
             for sentence in group["sentences"]
         )
-    except (tomllib.TOMLDecodeError, KeyError, ValueError) as error:
+    except (tomllib.TOMLDecodeError, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{path.name}: {error}; see the comment at the top of the shipped audit.toml") from None
     for issue in issues:
         if len(issue.sides) < 2:
@@ -135,7 +165,7 @@ def read_rules(path: Path) -> Rules:
     for swap in swaps:
         if GAP not in swap.sentence:
             raise InputError(f"{path.name}, sentence {swap.sentence!r}: has no gap; write {GAP} where the name goes")
-    return Rules(mirrors, issues, swaps)
+    return Rules(mirrors, opposites, issues, swaps)
 
 
 def shipped_rules() -> Rules:
@@ -149,13 +179,19 @@ def audit(lexicon: Lexicon, nlp: Language, rules: Rules | None = None) -> Audit:
     """Ask the four questions of a lexicon; `rules` are the shipped ones unless given."""
     rules = rules or shipped_rules()
     forms = _by_form(lexicon)
+    derived = (mirror for opposite in rules.opposites for mirror in opposite.mirrors(lexicon))
+    mirrors = {_pair(mirror): mirror for mirror in (*rules.mirrors, *derived)}
     checks = [
-        *(_mirror(mirror, forms) for mirror in rules.mirrors),
+        *(_mirror(mirror, forms) for mirror in mirrors.values()),
         *_swaps(rules.swaps, lexicon, nlp),
         *_naming(lexicon),
         *(_contested(issue, forms) for issue in rules.issues),
     ]
     return Audit(lexicon.name, lexicon.version, tuple(checks))
+
+
+def _pair(mirror: Mirror) -> tuple[str, frozenset[tuple[str, ...]]]:
+    return mirror.dimension, frozenset({form_tokens(mirror.left), form_tokens(mirror.right)})
 
 
 Forms = Mapping[tuple[str, tuple[str, ...]], list[Entry]]
@@ -170,7 +206,10 @@ def _by_form(lexicon: Lexicon) -> Forms:
 
 
 def _mirror(mirror: Mirror, forms: Forms) -> Check:
-    sides = [sorted({(e.category, e.strength) for e in _entries(forms, mirror.dimension, f)}) for f in (mirror.left, mirror.right)]
+    sides = [
+        sorted({(entry.category, entry.strength) for entry in _entries(forms, mirror.dimension, form)})
+        for form in (mirror.left, mirror.right)
+    ]
     found = " — ".join(", ".join(f"{category} {strength}" for category, strength in side) or "missing" for side in sides)
     if not any(sides):
         found = "neither is listed"
@@ -182,32 +221,46 @@ def _entries(forms: Forms, dimension: str, form: str) -> list[Entry]:
 
 
 def _swaps(swaps: tuple[Swap, ...], lexicon: Lexicon, nlp: Language) -> list[Check]:
-    found = iter(_findings([s for swap in swaps for s in swap.filled()], lexicon, nlp))
+    found = _findings([sentence for swap in swaps for sentence in swap.filled()], lexicon, nlp)
     checks = []
     for swap in swaps:
         by_member = {member: next(found) for member in swap.members}
         usual = max(by_member.values(), key=list(by_member.values()).count)
         odd = [f"{member}: {_words(rows)}" for member, rows in by_member.items() if rows != usual]
-        text = f"all {len(by_member)}: {_words(usual)}" if not odd else f"{_words(usual)}, but {'; '.join(odd)}"
+        text = f"{_words(usual)}, but {'; '.join(odd)}" if odd else f"all {len(by_member)}: {_words(usual)}"
         checks.append(Check("swap", swap.group, swap.sentence.replace(GAP, "…"), text, not odd))
     return checks
 
 
-Found = tuple[tuple[str, bool], ...]
-"""Id of each entry found in a sentence, and whether it is negated, in order of text."""
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A finding of a sentence, without its place: the names in the gap differ in length."""
+
+    dimension: str
+    category: str
+    words: str
+    strength: int
+    negated: bool
 
 
-def _findings(sentences: list[str], lexicon: Lexicon, nlp: Language) -> Iterable[Found]:
+def _findings(sentences: list[str], lexicon: Lexicon, nlp: Language) -> Iterator[tuple[Found, ...]]:
     from framing.text import lay_out, parse
 
     matcher = Matcher(lexicon, SWAPPED_DIMENSIONS)
     layouts = (lay_out(Article(id=str(i), text=s, outlet="audit")) for i, s in enumerate(sentences))
     for document in parse(layouts, nlp, batch_size=64):
-        yield tuple((h.entry.id, h.negated) for h in matcher.hits(document) if not h.stopped_by)
+        yield tuple(
+            Found(
+                hit.entry.dimension, hit.entry.category, document.tokens[hit.start : hit.end].text, hit.entry.strength,
+                hit.negated,
+            )
+            for hit in matcher.hits(document)
+            if not hit.stopped_by
+        )  # fmt: skip
 
 
-def _words(found: Found) -> str:
-    return ", ".join(f"{'not ' if negated else ''}{name.partition('.')[2]}" for name, negated in found) or "nothing"
+def _words(found: tuple[Found, ...]) -> str:
+    return ", ".join(f"{'not ' if f.negated else ''}{f.words} ({f.category} {f.strength})" for f in found) or "nothing"
 
 
 def _naming(lexicon: Lexicon) -> list[Check]:
@@ -228,7 +281,8 @@ def _contested(issue: Issue, forms: Forms) -> Check:
     strongest = {}
     said = []
     for side, words in issue.sides:
-        present = {word: max(e.strength for e in entries) for word in words if (entries := _entries(forms, "loaded", word))}
+        listed = {word: _entries(forms, "loaded", word) for word in words}
+        present = {word: max(e.strength for e in entries) for word, entries in listed.items() if entries}
         strongest[side] = max(present.values(), default=0)
         said.append(f"{side} {', '.join(f'{w} {s}' for w, s in present.items()) or 'missing'}")
     return Check("contested", issue.name, "; ".join(said), _levels(strongest), len(set(strongest.values())) == 1)
@@ -265,7 +319,9 @@ def markdown(result: Audit) -> str:
     for kind, heading in KINDS.items():
         rows = result.of(kind)
         table = ["| topic | compared | found | equal |", "| --- | --- | --- | --- |"]
-        table += [f"| {_cell(c.topic)} | {_cell(c.subject)} | {_cell(c.found)} | {'yes' if c.ok else '**no**'} |" for c in rows]
+        table += [
+            f"| {_cell(c.topic)} | {_cell(c.subject)} | {_cell(c.found)} | {'yes' if c.ok else '**no**'} |" for c in rows
+        ]
         parts += [f"## {heading}", f"{_total(rows)}.", "\n".join(table)]
     return "\n\n".join(parts) + "\n"
 

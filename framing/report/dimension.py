@@ -66,7 +66,7 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
         *(word_parts(index, numbering, coded) if name == "loaded" else ()),
         *(source_parts(index, numbering, coded) if name == "attribution" else ()),
         *_place_parts(index, numbering, name, words, coded),
-        *_category_parts(index, numbering, name, words, label),
+        *(_category_parts(index, numbering, name, words, label) if name != "attribution" else ()),
         *_pair_parts(numbering, name, label, rates),
         *_own_parts(index, numbering, name, words, label),
     ]

@@ -13,7 +13,7 @@ from framing.article import Article
 from framing.charts.table import counted, listed, one_decimal, percent, thousands
 from framing.report.difference import Counted, Pair, pairs, times_needed
 from framing.report.extracts import written_out
-from framing.report.model import Claim
+from framing.report.model import Claim, ClaimKind
 
 ENOUGH_ARTICLES = 5
 """With fewer articles of an outlet, what differs may be the article."""
@@ -129,7 +129,7 @@ def without_shared_claims(
         return [Claim("unchanged", topic, kept, table, rows)]
     rated = {rate.outlet for rate in own if rate.rate is not None}
     untested = [pair for pair in gone if not rated.issuperset(pair)]
-    told = (
+    told: tuple[tuple[ClaimKind, str, list[tuple[str, str]]], ...] = (
         ("same", "No longer a clear difference between", [pair for pair in gone if pair not in untested]),
         ("unknown", "Too little text is left to compare", untested),
         ("differs", "Now a clear difference, the first having more, between", new),
@@ -208,7 +208,7 @@ def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
 
 
 def _told(rate: OutletRate) -> str:
-    """Bay News 24.8 (10 in 403 words)."""
+    """Tolm News 24.8 (10 in 403 words)."""
     return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({_within(rate)})"
 
 

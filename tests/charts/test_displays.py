@@ -25,9 +25,9 @@ from framing.charts.style import TEXT, WIDTH, round_steps, step_label
 from framing.measures import poisson_interval
 
 NAMES = (
-    "The Harbour Herald", "Bay News", "North Coast Broadcasting Corporation", "Evening Lantern", "Kestrel Wire",
-    "The Upper Valley Weekly Advertiser and Chronicle", "Daily Lark", "Marsh Courier", "Channel Six", "Morning Dial",
-    "The Examiner of Tolm", "Gazette",
+    "The Harbour Herald", "Tolm News", "North Coast Broadcasting Corporation", "Evening Lantern", "Kestrel Wire",
+    "The Upper Valley Weekly Advertiser and Chronicle", "Daily Lark", "Marsh Courier", "Tolm Radio", "Morning Dial",
+    "The Examiner of Tolm", "Dyke Gazette",
 )  # fmt: skip
 VOICES = ("outlet", "quoted", "paraphrased", "headline", "caption")
 
@@ -172,13 +172,13 @@ def test_outlets_keep_the_order_given(make: Callable[[int], Display]) -> None:
         pytest.skip("outlets stand in columns here")
     ax = make(5).plot().ax_
     places = {t.get_text().strip(): t.get_position()[1] for t in ax.texts}  # type: ignore[union-attr]
-    firsts = ["The Harbour Herald", "Bay News", "Evening Lantern", "Kestrel Wire"]
+    firsts = ["The Harbour Herald", "Tolm News", "Evening Lantern", "Kestrel Wire"]
     found = [next(y for text, y in places.items() if text.endswith(name)) for name in firsts]
     assert found == sorted(found)
 
 
 def test_too_short_is_written_and_not_drawn() -> None:
-    display = RatesDisplay("Rates", (rate("Bay News", "All", 3, 120), rate("Lark", "All", 3, 300)))
+    display = RatesDisplay("Rates", (rate("Tolm News", "All", 3, 120), rate("Lark", "All", 3, 300)))
     ax = display.plot().ax_
     assert ax is not None
     texts = [text.get_text() for text in ax.texts]
@@ -188,13 +188,13 @@ def test_too_short_is_written_and_not_drawn() -> None:
 
 
 def test_shares_of_few_things_are_not_drawn() -> None:
-    few = Share("Bay News", "neutral", 2, 4)
+    few = Share("Tolm News", "neutral", 2, 4)
     assert few.share is None
-    assert SharesDisplay("Shares", (few,)).table().rows == (("Bay News", "neutral", 2, 4, None),)
+    assert SharesDisplay("Shares", (few,)).table().rows == (("Tolm News", "neutral", 2, 4, None),)
 
 
 def test_bars_begin_at_zero() -> None:
-    ax = SharesDisplay("Shares", (Share("Bay News", "neutral", 3, 6), Share("Bay News", "doubt", 3, 6))).plot().ax_
+    ax = SharesDisplay("Shares", (Share("Tolm News", "neutral", 3, 6), Share("Tolm News", "doubt", 3, 6))).plot().ax_
     assert ax is not None
     baseline = {round(text.get_position()[0], 6) for text in ax.texts if text.get_text() == "0\N{NO-BREAK SPACE}%"}
     lefts = {

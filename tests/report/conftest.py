@@ -20,17 +20,17 @@ from framing.text.document import Document, Layout, Quote, Section, Segment, Sen
 
 OUTLETS = (
     "The Harbour Herald",
-    "Bay News",
+    "Tolm News",
     "North Coast Broadcasting Corporation",
     "Evening Lantern",
     "Kestrel Wire",
     "The Upper Valley Weekly Advertiser and Chronicle",
     "Daily Lark",
     "Marsh Courier",
-    "Channel Six",
+    "Tolm Radio",
     "Morning Dial",
     "The Examiner of Tolm",
-    "Gazette",
+    "Dyke Gazette",
 )
 
 CATEGORIES = {

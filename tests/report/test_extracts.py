@@ -82,6 +82,6 @@ def test_whose(one: Finding, told: str) -> None:
 def test_small_things() -> None:
     assert flat(" a\n\tb ") == "a b"
     assert shortened("North Coast Broadcasting", 12) == "North Coast…"
-    assert shortened("Bay News", 12) == "Bay News"
+    assert shortened("Tolm News", 12) == "Tolm News"
     assert count_words("“We lost – 3 of 4,” she said.") == 7
     assert source_of(finding()) == "no source named"

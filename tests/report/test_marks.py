@@ -19,7 +19,7 @@ Row = tuple[str, tuple[str, ...], tuple[str, ...], bool]
 
 def runs(make_run: MakeRun, line: str) -> Sequence[Row]:
     """The runs of the second line of an article, as text, marks, codes and whether quoted."""
-    run = make_run(texts=[("Bay News", ["Flood at Tolm", line])])
+    run = make_run(texts=[("Tolm News", ["Flood at Tolm", line])])
     index = Index.of(run, wording())
     body = blocks(run.documents[0], index.coded, index.words, {})[1]
     return [(r.text, r.marks, r.codes, r.quoted) for r in body.runs]
@@ -61,7 +61,7 @@ def test_runs(make_run: MakeRun, line: str, expected: Sequence[Row]) -> None:
 
 
 def test_overlapping_findings_carry_both_marks_and_end_with_their_codes(make_run: MakeRun) -> None:
-    run = make_run(texts=[("Bay News", ["Flood at Tolm", "It was clearly reckless then."])])
+    run = make_run(texts=[("Tolm News", ["Flood at Tolm", "It was clearly reckless then."])])
     text = run.articles[0].text
     where = text.index("clearly")
     spans = {"H1": (where, where + 16), "L1": (where + 8, where + 16)}

@@ -99,7 +99,7 @@ def test_long_words_may_break_but_hashes_stay_whole(make_run: MakeRun) -> None:
 
 def test_no_findings_and_one_article(make_run: MakeRun) -> None:
     quiet = ["Nothing happened at the harbour on Monday, and the bus takes people to the hall."]
-    assert pdf_bytes(build_report(make_run(texts=[("Bay News", quiet)]))).startswith(b"%PDF")
+    assert pdf_bytes(build_report(make_run(texts=[("Tolm News", quiet)]))).startswith(b"%PDF")
 
 
 @pytest.mark.skipif(not shutil.which("pdftotext"), reason="pages are read back with pdftotext, which is not here")

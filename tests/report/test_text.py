@@ -27,48 +27,48 @@ def said(*rates: OutletRate) -> list[tuple[str, str]]:
 
 
 def test_a_clear_difference_is_claimed_with_both_rates() -> None:
-    assert said(rate("Bay News", 2, 1000), rate("Lark", 14, 1000)) == [
+    assert said(rate("Tolm News", 2, 1000), rate("Lark", 14, 1000)) == [
         (
             "differs",
-            "More for its length in Lark, 14.0 per 1,000 words (14 in 1,000 words), than in Bay News 2.0 "
+            "More for its length in Lark, 14.0 per 1,000 words (14 in 1,000 words), than in Tolm News 2.0 "
             "(2 in 1,000 words).",
         )
     ]  # fmt: skip
 
 
 def test_without_a_clear_difference_none_is_claimed_and_more_articles_are_named() -> None:
-    assert said(rate("Bay News", 2, 500), rate("Lark", 6, 500)) == [
+    assert said(rate("Tolm News", 2, 500), rate("Lark", 6, 500)) == [
         (
             "same",
-            "No clear difference between any two outlets; the rates run from 4.0 to 12.0 per 1,000 words. Bay News 4.0 "
+            "No clear difference between any two outlets; the rates run from 4.0 to 12.0 per 1,000 words. Tolm News 4.0 "
             "(2 in 500 words), Lark 12.0 (6 in 500 words). If these rates held, about 2 more articles like these from "
             "each would be needed to tell "
-            "Lark and Bay News apart.",
+            "Lark and Tolm News apart.",
         )
     ]
 
 
 def test_the_outlets_stand_in_the_order_given_not_by_rate() -> None:
-    claim = said(rate("Lark", 3, 500), rate("Bay News", 5, 500), rate("Dial", 4, 500))[0][1]
-    assert claim.index("Lark") < claim.index("Bay News") < claim.index("Dial")
+    claim = said(rate("Lark", 3, 500), rate("Tolm News", 5, 500), rate("Dial", 4, 500))[0][1]
+    assert claim.index("Lark") < claim.index("Tolm News") < claim.index("Dial")
 
 
 def test_one_outlet_against_several_is_one_sentence() -> None:
-    kinds = said(rate("Lark", 30, 1000), rate("Bay News", 3, 1000), rate("Dial", 4, 1000))
+    kinds = said(rate("Lark", 30, 1000), rate("Tolm News", 3, 1000), rate("Dial", 4, 1000))
     assert [kind for kind, _ in kinds] == ["differs", "same"]
-    assert "than in Bay News 3.0 (3 in 1,000 words) and Dial 4.0 (4 in 1,000 words)" in kinds[0][1]
-    assert kinds[1][1] == "No clear difference in 1 other pair of outlets: Dial and Bay News."
+    assert "than in Tolm News 3.0 (3 in 1,000 words) and Dial 4.0 (4 in 1,000 words)" in kinds[0][1]
+    assert kinds[1][1] == "No clear difference in 1 other pair of outlets: Dial and Tolm News."
 
 
 def test_too_short_outlets_are_named_and_not_compared() -> None:
-    assert said(rate("Lark", 3, 1000), rate("Bay News", 1, 120)) == [
+    assert said(rate("Lark", 3, 1000), rate("Tolm News", 1, 120)) == [
         ("found", "Lark 3.0 (3 in 1,000 words); the interval runs from 0.6 to 8.8 per 1,000 words."),
-        ("unknown", "Too short to rate: Bay News (1 in 120 words)."),
+        ("unknown", "Too short to rate: Tolm News (1 in 120 words)."),
     ]
 
 
 def test_nothing_found() -> None:
-    assert said(rate("Lark", 0, 1000), rate("Bay News", 0, 300)) == [("same", "None were found in any outlet.")]
+    assert said(rate("Lark", 0, 1000), rate("Tolm News", 0, 300)) == [("same", "None were found in any outlet.")]
 
 
 def test_many_outlets_give_a_range() -> None:
@@ -79,8 +79,8 @@ def test_many_outlets_give_a_range() -> None:
 @pytest.mark.parametrize(
     "rates",
     [
-        (rate("Lark", 30, 1000), rate("Bay News", 3, 1000), rate("Dial", 4, 1000)),
-        (rate("Lark", 3, 1000), rate("Bay News", 3, 100)),
+        (rate("Lark", 30, 1000), rate("Tolm News", 3, 1000), rate("Dial", 4, 1000)),
+        (rate("Lark", 3, 1000), rate("Tolm News", 3, 100)),
     ],
 )
 def test_a_claim_names_only_outlets_of_its_rows(rates: tuple[OutletRate, ...]) -> None:
@@ -125,7 +125,7 @@ def test_guesses_and_missing_parts() -> None:
 
 
 def own(*rates: OutletRate) -> list[tuple[str, str]]:
-    before = (rate("Lark", 14, 1000), rate("Bay News", 2, 1000))
+    before = (rate("Lark", 14, 1000), rate("Tolm News", 2, 1000))
     return [
         (claim.kind, claim.text) for claim in text.without_shared_claims("Loaded words", before, rates, "loaded-own")
     ]
@@ -133,14 +133,14 @@ def own(*rates: OutletRate) -> list[tuple[str, str]]:
 
 def test_what_leaving_out_shared_sentences_changes() -> None:
     assert own() == []
-    assert own(rate("Lark", 14, 900), rate("Bay News", 1, 800)) == [("unchanged", "The same differences are clear.")]
-    assert own(rate("Lark", 4, 600), rate("Bay News", 2, 800)) == [
-        ("same", "No longer a clear difference between Lark and Bay News.")
+    assert own(rate("Lark", 14, 900), rate("Tolm News", 1, 800)) == [("unchanged", "The same differences are clear.")]
+    assert own(rate("Lark", 4, 600), rate("Tolm News", 2, 800)) == [
+        ("same", "No longer a clear difference between Lark and Tolm News.")
     ]
-    assert own(rate("Lark", 4, 100), rate("Bay News", 2, 800)) == [
-        ("unknown", "Too little text is left to compare Lark and Bay News.")
+    assert own(rate("Lark", 4, 100), rate("Tolm News", 2, 800)) == [
+        ("unknown", "Too little text is left to compare Lark and Tolm News.")
     ]
-    assert own(rate("Lark", 1, 600), rate("Bay News", 20, 800)) == [
-        ("same", "No longer a clear difference between Lark and Bay News."),
-        ("differs", "Now a clear difference, the first having more, between Bay News and Lark."),
+    assert own(rate("Lark", 1, 600), rate("Tolm News", 20, 800)) == [
+        ("same", "No longer a clear difference between Lark and Tolm News."),
+        ("differs", "Now a clear difference, the first having more, between Tolm News and Lark."),
     ]

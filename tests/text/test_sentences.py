@@ -41,7 +41,7 @@ def sentences(text: str) -> list[str]:
         "What next? | Who pays? | Nobody knows!",
         "He left on Sunday.| “I am tired,” he said.| “Good night.”",
         "The plan (he called it a mess.) was dropped.",
-        "It was the Quds unit. | who led it is unknown.",
+        "It was the Ridge unit. | who led it is unknown.",
         "1. Close the pier. | 2. Open the road.",
         "It was great. | https://lanthorn.example/x",
         "Visitors from Ala. and Miss. came. | They stayed.",
