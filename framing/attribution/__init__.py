@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from framing.attribution.cues import Cues, cues_of
-from framing.attribution.rules import Link, find_links
+from framing.attribution.rules import Finder, Link
 from framing.attribution.sources import Identity, identify, source_types_of
 from framing.attribution.table import NO_QUOTE, Table, table
 from framing.text.document import Attribution, Document, TextSpan
@@ -59,11 +59,12 @@ def identities(document: Document, lexicon: Lexicon, *, engine: Engine = "crf") 
 def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table, list[Link], list[Identity]]:
     cues, types = cues_of(lexicon), source_types_of(lexicon)
     t = table(document, cues.words)
-    links = find_links(t, cues, types.roles)
+    finder = Finder(t, cues, types.roles)
+    links = finder.links()
     if engine == "crf":
         from framing.attribution import crf
 
-        links = crf.find_links(t, cues, links, types.roles, crf.load_models())
+        links = crf.find_links(t, cues, links, types.roles, crf.load_models(), finder.speaker)
     return t, links, identify(t, links, types, document.article.outlet)
 
 

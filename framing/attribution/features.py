@@ -209,7 +209,7 @@ def _candidate_features(
     place: int,
     sequence: Sequence[int],
 ) -> list[str]:
-    pos, tag, dep, word, category, rule = t.pos[i], t.tag[i], t.dep[i], s.word[i], s.category[i], s.rule[i]
+    tag, dep, word, category, rule = t.tag[i], t.dep[i], s.word[i], s.category[i], s.rule[i]
     head = t.head[i]
     above = f"{s.category[head]},{t.pos[head]}"
     nest = s.said[i]
@@ -492,7 +492,7 @@ def window(t: Table, cue: int) -> tuple[int, int]:
         start = t.sentences[high + 1][0]
         quoted = t.quote[start] != NO_QUOTE
         same = t.section[start] == t.section[begin]
-        if quoted and (same or _same_group(t, start, high)):
+        if quoted and (same or _same_group(t, start, high) or _wholly_quoted(t, high + 1)):
             high += 1
         elif colon and not same and block in (-1, t.section[start]):
             block = t.section[start]
@@ -508,6 +508,11 @@ def _last_token(t: Table, sentence: int) -> int:
     while end > begin and not t.words[end].strip():
         end -= 1
     return end
+
+
+def _wholly_quoted(t: Table, sentence: int) -> bool:
+    begin, end = t.sentences[sentence]
+    return all(t.quote[k] != NO_QUOTE for k in range(begin, end) if t.is_word(k))
 
 
 def _same_group(t: Table, start: int, sentence: int) -> bool:
@@ -661,7 +666,8 @@ def span_features(
         if rivals[p]:
             row += ["rival", f"rival,br={branch}", f"rival,a={answer}"]
         if far:
-            row += [f"far={far},{where},{answer}", f"far,w={far > 0},{where},{word}", f"far,q={far > 0},{where},{own_quote != NO_QUOTE}"]
+            row += [f"far={far},{where},{answer}", f"far,w={far > 0},{where},{word}",
+                    f"far,q={far > 0},{where},{own_quote != NO_QUOTE}"]  # fmt: skip
         if p:
             row += [f"a-1={answers[p - 1]},{answer}", f"d-1={t.dep[inside[p - 1].head]},{t.dep[k]}"]
         if p + 1 < n:

@@ -6,12 +6,18 @@ from collections.abc import Callable, Collection
 
 from framing.attribution.table import NO_QUOTE, Table
 
-EVENTS = frozenset(
-    ["blast", "explosion", "attack", "event", "death", "war", "storm", "rain", "fire", "crisis", "weather", "flood", "earthquake", "rise", "fall", "drop", "surge", "move", "shortage", "strike", "drought", "tension", "conflict", "clash", "outbreak", "delay", "change", "growth", "decline", "incident", "crash", "collapse", "violence", "disease", "virus", "pandemic", "winter", "summer", "cold", "heat", "wind", "wave", "price", "cost", "pressure", "inflation", "rate"]
-)
+EVENTS = frozenset({
+    "blast", "explosion", "attack", "event", "death", "war", "storm", "rain", "fire", "crisis", "weather", "flood",
+    "earthquake", "rise", "fall", "drop", "surge", "move", "shortage", "strike", "drought", "tension", "conflict",
+    "clash", "outbreak", "delay", "change", "growth", "decline", "incident", "crash", "collapse", "violence",
+    "disease", "virus", "pandemic", "winter", "summer", "cold", "heat", "wind", "wave", "price", "cost", "pressure",
+    "inflation", "rate",
+})  # fmt: skip
 """Heads of subjects that happen and do not speak."""
 
-_PERSONS = frozenset(["he", "she", "they", "we", "i", "who", "you", "many", "some", "others", "people"])
+_PERSONS = frozenset({
+    "he", "she", "they", "we", "i", "who", "you", "many", "some", "others", "people",
+})  # fmt: skip
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 _MARKS = frozenset({"that", "whether", "if", "how", "what", "why", "when", "where", "who"})
 
@@ -93,9 +99,9 @@ def _finite_clause(t: Table, i: int) -> bool:
     for k in t.kids[i]:
         if t.dep[k] in ("ccomp", "acl", "relcl", "parataxis"):
             lead = t.lower[t.left[k]]
-            if t.dep[k] in ("ccomp", "parataxis") or lead in _MARKS:
-                if t.tag[k] in _FINITE or any(t.tag[j] in _FINITE for j in t.kids[k]) or lead in _MARKS:
-                    return True
+            finite = t.tag[k] in _FINITE or any(t.tag[j] in _FINITE for j in t.kids[k])
+            if lead in _MARKS or (finite and t.dep[k] in ("ccomp", "parataxis")):
+                return True
     return False
 
 

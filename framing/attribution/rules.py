@@ -22,9 +22,13 @@ _EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge
 _MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
 _ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
 _MARKS = frozenset({'"', "''", "\u201d", "'"})
+_TELLING = frozenset({"remind", "warn", "ask", "urge", "assure"})
 _DASHES = frozenset({"-", "--", "–", "—"})
 _HEARSAY_ADVERBS = {"reportedly": "neutral", "allegedly": "doubt", "purportedly": "doubt", "supposedly": "doubt"}
-_TEXTS = frozenset(["statement", "letter", "tweet", "post", "email", "e-mail", "memo", "message", "note", "filing", "report", "column", "article", "speech"])
+_TEXTS = frozenset({
+    "statement", "letter", "tweet", "post", "email", "e-mail", "memo", "message", "note", "filing", "report",
+    "column", "article", "speech",
+})  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +219,20 @@ class Finder:
                 return head
             return -1
         return -1
+
+    def speaker(self, verb: int) -> tuple[int, ...]:
+        """The words of whoever a verb's statement belongs to, () where the parse names nobody."""
+        t = self.t
+        if t.kid(verb, "auxpass", "nsubjpass") >= 0 or (t.tag[verb] == "VBN" and t.kid(verb, "aux") < 0):
+            agent = self.agent(verb)
+            return self.noun_phrase(agent) if agent >= 0 else ()
+        subject = self.subject(verb)
+        if subject < 0:
+            beside = self.phrase_beside(verb, self.verb_group(verb, ()))
+            subject = -1 if beside is None else beside
+        if subject < 0 or t.dep[subject] == "expl" or t.quote[subject] != t.quote[verb]:
+            return ()
+        return self.noun_phrase(subject)
 
     def phrase_beside(self, verb: int, group: tuple[int, ...]) -> int | None:
         """The noun that must be a finite verb's speaker although the parse calls it something else.
@@ -436,9 +454,9 @@ class Finder:
                         said.update(range(begin, first))
                         mixed = True
             told_object = t.kid(i, "dobj")
-            if told_object > i and "after" in where and cue.category != "neutral" and told_object not in said:
-                if t.left[told_object] <= min(said) and cue.lemma not in ("remind", "warn", "ask", "urge", "assure"):
-                    said |= set(t.subtree(told_object))
+            about = told_object > i and told_object not in said and t.left[told_object] <= min(said)
+            if about and "after" in where and cue.category != "neutral" and cue.lemma not in _TELLING:
+                said |= set(t.subtree(told_object))
             content = self.words(k for k in said if k not in mine)
             if content:
                 order = "before" if where.startswith("before") else "after"
@@ -457,7 +475,7 @@ class Finder:
                 content = self.words(k for k in t.subtree(clause) if k not in mine)
             elif clause < i:
                 content = self.words(k for k in range(t.left[clause], min(phrase_start, i)) if k not in mine)
-                rest_of = [k for k in range(phrase_end + 1, t.right[clause] + 1)]
+                rest_of = list(range(phrase_end + 1, t.right[clause] + 1))
                 content = self.words({*content, *rest_of}) if rest_of else content
             else:
                 addressee = t.kid(clause, "nsubj", "nsubjpass") if t.dep[i] == "relcl" and t.lemma[i] == "tell" else -1
@@ -591,7 +609,7 @@ class Finder:
             if agent >= 0:
                 content |= {k for k in t.subtree(agent) if source and k > max(source)}
             rule = "passive with speaker"
-        elif infinitive >= 0 and category in ("directive", "mental", "denial", "weak", "concession", "doubt", "forceful", "neutral"):
+        elif infinitive >= 0 and category not in ("structuring", "factive"):
             if lemma in ("begin", "start", "continue", "like", "seem", "tend", "try", "love", "care"):
                 return None
             content |= set(t.subtree(infinitive))
@@ -657,9 +675,7 @@ class Finder:
         t = self.t
         if t.dep[kid] == "prep":
             return t.lower[kid] in ("of", "for", "as", "with", "to", "about", "over", "from", "against")
-        if t.dep[kid] == "advcl":
-            return False
-        return True
+        return t.dep[kid] != "advcl"
 
     # --- the other kinds ----------------------------------------------------------------------------------------------
 
@@ -721,7 +737,7 @@ class Finder:
         if leads:
             tokens = [k for k in range(after, end) if k not in mine]
         else:
-            before = [k for k in range(begin, i)]
+            before = range(begin, i)
             clause_start = begin
             for k in reversed(before):
                 if t.dep[k] in ("cc",) and t.lower[k] in ("but", "and", "while") and any(
@@ -729,7 +745,7 @@ class Finder:
                 ) and t.lower[k - 1] == ",":  # fmt: skip
                     clause_start = k + 1
                     break
-            tokens = [k for k in range(clause_start, i)]
+            tokens = list(range(clause_start, i))
             if after < end and t.lower[after] == "," and t.right[head] >= after:
                 tokens += [k for k in range(after, end) if k not in mine and t.left[head] <= k <= t.right[head]]
         return self.words(tokens)
@@ -867,7 +883,7 @@ class Finder:
             return False
         last = tokens[-1]
         return t.pos[last] in ("PROPN", "NOUN") and t.lemma[last] not in EVENTS and t.lower[tokens[0]] not in (
-            "update", "video", "watch", "live", "exclusive", "breaking", "photos", "poll watch", "analysis", "opinion")  # fmt: skip
+            "update", "video", "watch", "live", "exclusive", "breaking", "photos", "analysis", "opinion")  # fmt: skip
 
     def _is_claim(self, tokens: tuple[int, ...]) -> bool:
         t = self.t

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from framing.attribution.cues import CueRow
 from framing.attribution.rules import Link
@@ -21,16 +22,24 @@ _THING = frozenset({"it", "its"})
 _RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our"})
 PRONOUNS = SINGULAR_PERSON | _PLURAL | _THING | _RELATIVE | _FIRST
-_HONORIFICS = frozenset(
-    ["mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "madam", "gen", "sen", "rep", "gov", "lt", "col", "sgt", "maj", "capt", "cpl", "rev", "hon", "pres", "st", "supt", "insp", "det", "cllr", "pm", "vp", "mp"]
-)
-_GENERIC = frozenset(
-    ["official", "officer", "chief", "head", "director", "leader", "member", "worker", "employee", "staff", "adviser", "advisor", "aide", "executive", "manager", "secretary", "chair", "chairman", "chairwoman", "president", "spokesman", "spokeswoman", "spokesperson", "representative", "source", "figure", "commander", "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst"]
-)
+_HONORIFICS = frozenset({
+    "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "madam", "gen", "sen", "rep",
+    "gov", "lt", "col", "sgt", "maj", "capt", "cpl", "rev", "hon", "pres", "st", "supt", "insp", "det", "cllr",
+    "pm", "vp", "mp",
+})  # fmt: skip
+_GENERIC = frozenset({
+    "official", "officer", "chief", "head", "director", "leader", "member", "worker", "employee", "staff",
+    "adviser", "advisor", "aide", "executive", "manager", "secretary", "chair", "chairman", "chairwoman",
+    "president", "spokesman", "spokeswoman", "spokesperson", "representative", "source", "figure", "commander",
+    "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst",
+})  # fmt: skip
 SPOKES = frozenset({"spokesman", "spokeswoman", "spokesperson", "spokespeople", "spokesmen", "spox"})
-_UNIQUE = frozenset(
-    ["president", "minister", "mayor", "governor", "premier", "chancellor", "pope", "king", "queen", "prosecutor", "judge", "ambassador", "ceo", "coroner", "secretary", "speaker", "commissioner", "sheriff", "chairman", "chairwoman", "chair", "leader", "director", "owner", "manager"]
-)
+_UNIQUE = frozenset({
+    "president", "minister", "mayor", "governor", "premier", "chancellor", "pope", "king", "queen", "prosecutor",
+    "judge", "ambassador", "ceo", "coroner", "secretary", "speaker", "commissioner", "sheriff", "chairman",
+    "chairwoman", "chair", "leader", "director", "owner", "manager",
+})  # fmt: skip
+_AMOUNTS = frozenset({"many", "several", "other", "another", "more", "one", "most", "few", "of", "all"})
 _DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "some"})
 _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "unidentified", "named", "identified"})
 _REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
@@ -307,7 +316,7 @@ class _Register:
             if run:
                 found = self.types.matches(t, before)
                 name = self.joined_name(" ".join(t.words[k] for k in run), True)
-                type_, principal = self.type_of(before, top, found)
+                type_, _ = self.type_of(before, top, found)
                 known = self.known.setdefault(name, _Known(name))
                 known.type = known.type or type_
                 known.level = 0 if found else (known.level if known.level is not None else 1)
@@ -337,7 +346,7 @@ class _Register:
         t = self.t
         speaker = _words_of(t, tokens)
         found = self.types.matches(t, tokens)
-        type_, principal = self.type_of(tokens, head, found)
+        type_, _ = self.type_of(tokens, head, found)
         if speaker and speaker not in self.known:
             self.known[speaker] = _Known(
                 speaker, type_, self.level(tokens, head, found, "", type_), self.is_person(head, found, False)
@@ -489,8 +498,7 @@ class _Register:
         singular = t.tag[head] in ("NN", "NNP")
         if singular and definite and t.lemma[head] in _UNIQUE and type_ not in ("anonymous", "vague"):
             return 2
-        described = [k for k in words if k != head and t.dep[k] not in ("quantmod",) and t.pos[k] != "NUM"
-                     and t.lower[k] not in ("many", "several", "other", "another", "more", "one", "most", "few", "of", "all")]  # fmt: skip
+        described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
         return 3 if described else 4
 
 
@@ -516,7 +524,7 @@ def _words_of(t: Table, tokens: Sequence[int]) -> str:
     if not kept:
         return ""
     pieces = [t.words[kept[0]]]
-    for before, k in zip(kept, kept[1:], strict=False):
+    for before, k in pairwise(kept):
         pieces.append((" " if t.start[k] > t.end[before] else "") + t.words[k])
     return "".join(pieces)
 
@@ -543,8 +551,8 @@ def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
         while run and t.lower[run[0]].strip(".") in _HONORIFICS:
             run.pop(0)
         plain = not any(entry.kind == ORGANISATION for _, _, entry in titles)
-        after = t.lower[stop] if stop < len(t) else ""
-        if (2 <= len(run) <= 4 and plain and t.lower[k - 1 if k else 0] != "the" and after not in ("'s",)) or (2 <= len(run) <= 4 and plain and after == "'s"):
+        owned = stop < len(t) and t.lower[stop] == "'s"
+        if 2 <= len(run) <= 4 and plain and (owned or t.lower[max(k - 1, 0)] != "the"):
             found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
         k = stop
     return {surname: next(iter(names)) for surname, names in found.items() if len(names) == 1}
@@ -561,7 +569,7 @@ def _told_own(t: Table, link: Link, outlet: str) -> bool:
     begin, end = t.sentences[t.sentence[link.cue_head]]
     for k in range(max(begin, link.cue_head - 3), min(end, link.cue_head + 9)):
         if t.lower[k] in ("told", "tells", "tell", "to", "with", "by"):
-            after = [w for w in t.lower[k + 1 : k + 8]]
+            after = t.lower[k + 1 : k + 8]
             if after[:1] == ["this"] and len(after) > 1 and after[1] in _OWN_OUTLET:
                 return True
             rest = after[1:] if after[:1] == ["the"] else after

@@ -81,9 +81,10 @@ def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[l
     return rows
 
 
-_PLAIN = frozenset(["say", "tell", "add", "report", "announce", "write", "according", "to", "ask", "show", "deny", "accuse", "call", "warn", "confirm"]) | {
-    "according to"
-}
+_PLAIN = frozenset({
+    "say", "tell", "add", "report", "announce", "write", "according to", "ask", "show", "deny", "accuse", "call", "warn",
+    "confirm",
+})  # fmt: skip
 
 
 def _own(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:

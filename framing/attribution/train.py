@@ -8,14 +8,15 @@ import tempfile
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from framing.article import Article
-from framing.attribution.crf import MODELS, Models, Settings, cue_probabilities, span_link
+from framing.attribution.crf import MODELS, Models, Settings, Speaker, cue_probabilities, least, span_link
 from framing.attribution.cues import Cues, cues_of
 from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, cue_head, shown, span_features
-from framing.attribution.rules import Link, find_links
+from framing.attribution.rules import Finder, Link
 from framing.attribution.sources import source_types_of
 from framing.attribution.table import Table, table
 from framing.text.document import Document, Layout, TextSpan
@@ -38,6 +39,7 @@ class Example:
     s: Shown
     rules: list[Link]
     gold: list[GoldLink]
+    speaker: Speaker
 
 
 def original_offsets(layout: Layout, t: Table) -> tuple[list[int], list[int]]:
@@ -69,11 +71,12 @@ def example(
 ) -> Example:
     """An article with its gold, as the models see it."""
     t = table(document, cues.words)
-    rules = find_links(t, cues, roles)
+    finder = Finder(t, cues, roles)
+    rules = finder.links()
     starts, ends = original_offsets(document.layout, t)
     links = [tuple(tokens_of(t, starts, ends, part) for part in one) for one in gold]
     kept = [(c, s, o) for c, s, o in links if c]
-    return Example(name, group, t, shown(t, cues, rules, roles), rules, kept)
+    return Example(name, group, t, shown(t, cues, rules, roles), rules, kept, finder.speaker)
 
 
 def gold_heads(e: Example) -> dict[int, GoldLink]:
@@ -210,14 +213,14 @@ def train(examples: Sequence[Example], say: Callable[[str], None] = print, k: in
     inner = [i for i in range(len(examples)) if number[i] != 0]
     outer = [i for i in range(len(examples)) if number[i] == 0]
     span = train_span_model([examples[i] for i in inner], [likely[i] for i in inner])
-    judged: list[tuple[float, float, bool]] = []
+    judged: list[Judged] = []
     n_gold = 0
     draft = Models(b"", span, Settings(0.0, ()))
     for i in outer:
         judged += _judged(examples[i], likely[i], draft)
         n_gold += len(examples[i].gold)
     threshold, triple = _best_threshold(judged, n_gold)
-    calibration = isotonic([(score, right) for score, probability, right in judged if probability >= threshold])
+    calibration = isotonic([(one.score, one.right) for one in judged if one.kept(threshold)])
     say("cue model and span model on everything")
     figures = {
         "articles": len(examples),
@@ -231,23 +234,44 @@ def train(examples: Sequence[Example], say: Callable[[str], None] = print, k: in
     )
 
 
-def _judged(e: Example, likely: Mapping[int, float], models: Models) -> list[tuple[float, float, bool]]:
-    """For each candidate worth a look: (score of the link, probability of the cue, whether the triple is right)."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A link of an article that the models did not see: its score, whether cue and triple are right, and from which
+    probability it would be taken at a given threshold."""
+
+    score: float
+    probability: float
+    cued: bool
+    right: bool
+    least: Callable[[float], float]
+
+    def kept(self, threshold: float) -> bool:
+        return self.probability >= self.least(threshold)
+
+
+def _judged(e: Example, likely: Mapping[int, float], models: Models) -> list[Judged]:
     by_token = {k: link for link in e.rules for k in link.cue}
     parts, first_of = chunks(e.t, e.s)
     heads = gold_heads(e)
     found = []
     for cue, probability in likely.items():
-        if probability < 0.15:
+        rule = by_token.get(cue)
+        if probability < 0.15 and least(e.t, e.s, cue, rule, Settings(0.3, ())) > probability:
             continue
-        link = span_link(e.t, e.s, parts, first_of, cue, likely, by_token.get(cue), models)
+        link = span_link(e.t, e.s, parts, first_of, cue, likely, rule, models, e.speaker)
         if link is not None:
             gold = heads.get(cue)
             right = gold is not None and all(
                 _alike(e.t, a, b) for a, b in zip((link.cue, link.source, link.content), gold, strict=True)
             )
-            found.append((link.confidence, probability, right))
+            found.append(
+                Judged(link.confidence, probability, gold is not None, right, partial(_least, e, cue, rule))
+            )
     return found
+
+
+def _least(e: Example, cue: int, rule: Link | None, threshold: float) -> float:
+    return least(e.t, e.s, cue, rule, Settings(threshold, ()))
 
 
 def _alike(t: Table, a: Iterable[int], b: Iterable[int]) -> bool:
@@ -255,15 +279,16 @@ def _alike(t: Table, a: Iterable[int], b: Iterable[int]) -> bool:
     return len(left & right) >= 0.5 * len(left | right)
 
 
-def _best_threshold(judged: Sequence[tuple[float, float, bool]], n_gold: int) -> tuple[float, float]:
-    """The cue threshold with the best triple F1, and that F1."""
+def _best_threshold(judged: Sequence[Judged], n_gold: int) -> tuple[float, float]:
+    """The cue threshold with the best mean of cue F1 and triple F1, and the triple F1 there."""
 
-    def score(threshold: float) -> float:
-        kept = [right for _, probability, right in judged if probability >= threshold]
-        return 2 * sum(kept) / max(len(kept) + n_gold, 1)
+    def scores(threshold: float) -> tuple[float, float]:
+        kept = [one for one in judged if one.kept(threshold)]
+        total = max(len(kept) + n_gold, 1)
+        return 2 * sum(one.cued for one in kept) / total, 2 * sum(one.right for one in kept) / total
 
-    best = max((0.2 + 0.01 * step for step in range(41)), key=score)
-    return round(best, 2), score(best)
+    best = max((0.3 + 0.01 * step for step in range(31)), key=lambda threshold: sum(scores(threshold)))
+    return round(best, 2), scores(best)[1]
 
 
 def isotonic(pairs: Iterable[tuple[float, bool]], points: int = 20) -> tuple[tuple[float, float], ...]:

@@ -180,7 +180,9 @@ def audit(lexicon: Lexicon, nlp: Language, rules: Rules | None = None) -> Audit:
     rules = rules or shipped_rules()
     forms = _by_form(lexicon)
     derived = (mirror for opposite in rules.opposites for mirror in opposite.mirrors(lexicon))
-    mirrors = {_pair(mirror): mirror for mirror in (*rules.mirrors, *derived)}
+    mirrors: dict[Pair, Mirror] = {}
+    for mirror in (*rules.mirrors, *derived):
+        mirrors.setdefault(_pair(mirror), mirror)
     checks = [
         *(_mirror(mirror, forms) for mirror in mirrors.values()),
         *_swaps(rules.swaps, lexicon, nlp),
@@ -190,7 +192,11 @@ def audit(lexicon: Lexicon, nlp: Language, rules: Rules | None = None) -> Audit:
     return Audit(lexicon.name, lexicon.version, tuple(checks))
 
 
-def _pair(mirror: Mirror) -> tuple[str, frozenset[tuple[str, ...]]]:
+Pair = tuple[str, frozenset[tuple[str, ...]]]
+"""What a mirror compares, whichever side is named first: dimension, and the tokens of both forms."""
+
+
+def _pair(mirror: Mirror) -> Pair:
     return mirror.dimension, frozenset({form_tokens(mirror.left), form_tokens(mirror.right)})
 
 
@@ -210,7 +216,9 @@ def _mirror(mirror: Mirror, forms: Forms) -> Check:
         sorted({(entry.category, entry.strength) for entry in _entries(forms, mirror.dimension, form)})
         for form in (mirror.left, mirror.right)
     ]
-    found = " — ".join(", ".join(f"{category} {strength}" for category, strength in side) or "missing" for side in sides)
+    found = " — ".join(
+        ", ".join(f"{category} {strength}" for category, strength in side) or "missing" for side in sides
+    )
     if not any(sides):
         found = "neither is listed"
     return Check("mirror", mirror.topic, f"{mirror.left} — {mirror.right}", found, sides[0] == sides[1])
@@ -320,7 +328,8 @@ def markdown(result: Audit) -> str:
         rows = result.of(kind)
         table = ["| topic | compared | found | equal |", "| --- | --- | --- | --- |"]
         table += [
-            f"| {_cell(c.topic)} | {_cell(c.subject)} | {_cell(c.found)} | {'yes' if c.ok else '**no**'} |" for c in rows
+            f"| {_cell(c.topic)} | {_cell(c.subject)} | {_cell(c.found)} | {'yes' if c.ok else '**no**'} |"
+            for c in rows
         ]
         parts += [f"## {heading}", f"{_total(rows)}.", "\n".join(table)]
     return "\n\n".join(parts) + "\n"

@@ -47,15 +47,21 @@ class LexiconError(InputError):
 
 
 def _alternatives(cell: str) -> tuple[str, ...]:
+    if not cell:
+        return ()
     return tuple(part.strip() for part in cell.split("|") if part.strip())
 
 
 def _sequences(cell: str) -> tuple[tuple[str, ...], ...]:
+    if not cell:
+        return ()
     return tuple(form_tokens(part) for part in _alternatives(cell))
 
 
 def parse_frame(text: str) -> tuple[Condition, ...]:
     """The conditions of a `frame` cell; raises `ValueError` that says which is unknown."""
+    if not text:
+        return ()
     conditions = []
     for word in text.split():
         negated = word.startswith("!")

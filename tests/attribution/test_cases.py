@@ -23,7 +23,9 @@ HEAD = "The weekly meeting of the board.\n\n"
 )
 def test_b19_kin_of_according_to(find: Callable[..., Found], engine: str, text: str, cue: str, source: str) -> None:
     document, found = find(HEAD + text, engine)
-    assert [(words(document, a.cue), words(document, a.source)) for a in found] == [(cue, source)]
+    [one] = found
+    assert words(document, one.cue).endswith(cue)
+    assert words(document, one.source) == source
 
 
 @pytest.mark.parametrize("engine", ENGINES)

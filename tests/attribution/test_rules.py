@@ -75,7 +75,7 @@ def test_cue_source_and_content(find: Callable[..., Found], text: str, cue: str,
 def test_statements_without_a_source(find: Callable[..., Found], text: str, cue: str, content: str | None) -> None:
     document, found = find(HEAD + text)
     assert [words(document, a.cue) for a in found] == [cue]
-    assert found[0].source == () and found[0].speaker == "" and found[0].level == 5
+    assert (found[0].source, found[0].speaker, found[0].level) == ((), "", 5)
     if content:
         assert words(document, found[0].content) == content
 
@@ -147,7 +147,9 @@ def test_classes(find: Callable[..., Found], text: str, class_: str, speech: str
 def test_every_attribution_says_why_and_how_sure(find: Callable[..., Found]) -> None:
     for text, *_ in DIRECT + INDIRECT + NARRATED:
         for one in find(HEAD + text)[1]:
-            assert one.rule and one.why.endswith(".") and 0 < one.confidence <= 1
+            assert one.rule
+            assert one.why.endswith(".")
+            assert 0 < one.confidence <= 1
 
 
 def test_a_long_article_takes_no_longer_per_sentence(nlp: object, lexicon: object) -> None:

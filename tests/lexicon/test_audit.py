@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +23,6 @@ from framing.lexicon.audit import (
     shipped_rules,
 )
 from framing.lexicon.entry import Entry, form_tokens
-
-Build = Callable[..., Lexicon]
 
 
 def entry(form: str, strength: int = 2, category: str = "labels", dimension: str = "loaded", group: str = "") -> Entry:
@@ -98,8 +95,14 @@ def test_a_word_that_only_one_name_brings_breaks_a_swap(nlp: Any) -> None:
 @pytest.mark.parametrize(
     ("members", "ok"),
     [
-        ((entry("regime", 0, "conflict", "naming", "power"), entry("government", 0, "conflict", "naming", "power")), True),
-        ((entry("regime", 1, "conflict", "naming", "power"), entry("government", 0, "conflict", "naming", "power")), False),
+        (
+            (entry("regime", 0, "conflict", "naming", "power"), entry("government", 0, "conflict", "naming", "power")),
+            True,
+        ),
+        (
+            (entry("regime", 1, "conflict", "naming", "power"), entry("government", 0, "conflict", "naming", "power")),
+            False,
+        ),
         ((entry("regime", 0, "conflict", "naming", "power"),), False),
         ((entry("regime", 0, "conflict", "naming"), entry("government", 0, "conflict", "naming")), False),
     ],
@@ -113,7 +116,11 @@ def test_naming_sets(members: tuple[Entry, ...], ok: bool, nlp: Any) -> None:
     ("entries", "ok", "found"),
     [
         ((entry("warmonger", 3), entry("appeaser", 3)), True, "fighters up to 3, talkers up to 3"),
-        ((entry("warmonger", 3), entry("peacenik", 3), entry("appeaser", 1)), True, "fighters up to 3, talkers up to 3"),
+        (
+            (entry("warmonger", 3), entry("peacenik", 3), entry("appeaser", 1)),
+            True,
+            "fighters up to 3, talkers up to 3",
+        ),
         ((entry("warmonger", 3), entry("appeaser", 2)), False, "fighters up to 3, talkers up to 2"),
         ((entry("warmonger", 3),), False, "fighters up to 3, talkers up to 0"),
         ((), True, "fighters up to 0, talkers up to 0"),
@@ -138,7 +145,7 @@ def test_contested_issues(entries: tuple[Entry, ...], ok: bool, found: str, nlp:
 def test_rules_that_cannot_be_used_are_one_line(text: str, part: str, tmp_path: Path) -> None:
     path = tmp_path / "audit.toml"
     path.write_text(text)
-    with pytest.raises(InputError, match="audit.toml") as raised:
+    with pytest.raises(InputError, match=r"audit\.toml") as raised:
         read_rules(path)
     assert part in str(raised.value)
     assert "\n" not in str(raised.value)
