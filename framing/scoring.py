@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from framing.article import Article
 from framing.attribution import Engine
 from framing.comparison import SharedText, shared_text, without_shared
+from framing.errors import InputError
 from framing.findings import Exclusion, Finding
-from framing.lexicon import Lexicon, Matcher, load_shipped
+from framing.lexicon import Lexicon, Matcher, load_shipped, overlay
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure, measure_article, measure_outlets
 
 if TYPE_CHECKING:
@@ -19,6 +21,15 @@ if TYPE_CHECKING:
     from framing.text import Document
 
 DIMENSIONS = ("loaded", "attribution", "hedging")
+READ = (*DIMENSIONS, "sources")
+"""Dimensions of the lexicon that scoring reads; the others are looked up by who needs them."""
+
+
+def lexicon_with(path: Path) -> Lexicon:
+    """The shipped lexicon with a user's file laid over it; `InputError` where the file is missing or wrong."""
+    if not path.is_file():
+        raise InputError(f"{path}: there is no such lexicon file")
+    return overlay(load_shipped(READ), path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,7 @@ class Scorer:
         from framing.text import load_parser
 
         self.settings = settings
-        self.lexicon = lexicon or load_shipped()
+        self.lexicon = lexicon or load_shipped(READ)
         self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
         self.matcher = Matcher(self.lexicon, ("loaded", "hedging"))
 

@@ -64,9 +64,9 @@ def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[l
         if number in whole:
             row.append("whole quotation")
         names: set[str] = set() if found else {"none"}
-        for one, cued, _ in found:
+        for one, in_cue, _ in found:
             confidence = "sure" if one.confidence >= 0.7 else "fair" if one.confidence >= 0.4 else "weak"
-            part = "cue" if cued else "said"
+            part = "cue" if in_cue else "said"
             names |= {
                 f"{part} {one.speech} {one.type}",
                 f"{part} {one.speech} {confidence}",
@@ -75,7 +75,7 @@ def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[l
                 f"level {one.level} {one.speech}",
                 f"first {min(number, 3)} {one.type} {one.speech}",
             }
-            if cued and one.speech == "speech":
+            if in_cue and one.speech == "speech":
                 names.add(f"lemma {one.cue_lemma}" if one.cue_lemma in _PLAIN else "lemma other")
         rows.append([*row, *sorted(names)])
     return rows

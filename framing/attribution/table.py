@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Container
 from dataclasses import dataclass
+from typing import Any
 
 from framing.text.document import COUNTED_ROLES, Document
 
@@ -78,7 +79,7 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
 
     doc, layout = document.tokens, document.layout
     n = len(doc)
-    columns = doc.to_array([ORTH, LEMMA, POS, TAG, DEP, HEAD, IDX, SENT_START]).reshape(n, 8)
+    columns: Any = doc.to_array([ORTH, LEMMA, POS, TAG, DEP, HEAD, IDX, SENT_START]).reshape(n, 8)
     strings = doc.vocab.strings
     names = {int(key): strings[int(key)] for key in set(columns[:, :5].ravel().tolist())}
     orth, lemmas, poses, tags, deps, _, start, begins = columns.T.tolist() if n else [[] for _ in range(8)]
@@ -97,8 +98,8 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         _lemma(low, names[key].lower(), known) if kind == "VERB" else names[key].lower()
         for low, key, kind in zip(lower, lemmas, pos, strict=True)
     ]
-    first = [i for i, mark in enumerate(begins) if mark == 1 or i == 0]
-    sentences = list(zip(first, [*first[1:], n], strict=True))
+    opening = [i for i, mark in enumerate(begins) if mark == 1 or i == 0]
+    sentences = list(zip(opening, [*opening[1:], n], strict=False))
     sentence = [0] * n
     for number, (a, b) in enumerate(sentences):
         sentence[a:b] = [number] * (b - a)

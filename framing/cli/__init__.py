@@ -55,6 +55,9 @@ AttributionOption = Annotated[
     Attribution,
     typer.Option("--attribution", help="How statements are found: rules and trained models, or rules alone."),
 ]
+LexiconOption = Annotated[
+    Path | None, typer.Option("--lexicon", help="A lexicon file of your own: its entries are added, or replace ours.")
+]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
@@ -68,6 +71,7 @@ def report(
     paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.")] = Paper.a4,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    lexicon: LexiconOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Compare the articles in PATH and write the report as a PDF."""
@@ -76,7 +80,7 @@ def report(
     reading = _read(path, sample)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
-    scored = _score(reading.articles, _settings(attribution))
+    scored = _score(reading.articles, _settings(attribution), lexicon)
     write_report(scored, target, paper=paper.value, reading_notes=[str(note) for note in reading.notes])
     typer.echo(f"Report: {target}")
     if tables:
@@ -92,10 +96,11 @@ def score(
     format: Annotated[Format, typer.Option("--format", help="Kind of table.")] = Format.csv,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    lexicon: LexiconOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Write the tables articles, findings, exclusions, measures and shared, and run.json."""
-    _write_tables(_score(_read(path, sample).articles, _settings(attribution)), output, format)
+    _write_tables(_score(_read(path, sample).articles, _settings(attribution), lexicon), output, format)
 
 
 @app.command()
@@ -172,11 +177,13 @@ def _settings(attribution: Attribution) -> Settings:
     return Settings(attribution=attribution.value)
 
 
-def _score(articles: Sequence[Article], settings: Settings) -> Scored:
+def _score(articles: Sequence[Article], settings: Settings, lexicon: Path | None = None) -> Scored:
+    from framing.scoring import lexicon_with
     from framing.scoring import score as score_articles
 
+    words = lexicon_with(lexicon) if lexicon else None
     with _progress(len(articles)) as advance:
-        return score_articles(articles, settings, progress=advance)
+        return score_articles(articles, settings, words, progress=advance)
 
 
 @contextmanager

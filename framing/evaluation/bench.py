@@ -16,8 +16,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-CHARTS = 6
-"""As many charts as the report draws."""
 BARE = """
 import sys
 from pathlib import Path
@@ -58,14 +56,31 @@ def paired(first: Sequence[str], second: Sequence[str], runs: int) -> dict[str, 
     }
 
 
+def charts_drawn(corpus: Path) -> int:
+    """How many charts the report on a corpus holds."""
+    from dataclasses import asdict
+
+    from framing.reading import read
+    from framing.report import Run, build_report
+    from framing.scoring import score
+
+    def drawings(value: object) -> int:
+        if isinstance(value, dict):
+            return ("svg" in value) + sum(drawings(v) for v in value.values())
+        return sum(drawings(v) for v in value) if isinstance(value, list | tuple) else 0
+
+    return drawings(asdict(build_report(Run.of(score(read(corpus).articles)))))
+
+
 def report_ratio(corpus: Path, runs: int) -> dict[str, float]:
     """Cold `framing report` against the bare script on the same folder of texts."""
+    charts = charts_drawn(corpus)
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder) / "bare.py"
         script.write_text(BARE)
         framing = [sys.executable, "-m", "framing", "report", str(corpus), "-o", str(Path(folder) / "r.pdf")]
-        bare = [sys.executable, str(script), str(corpus), folder, str(CHARTS)]
-        return paired(framing, bare, runs)
+        bare = [sys.executable, str(script), str(corpus), folder, str(charts)]
+        return {"charts": charts, **paired(framing, bare, runs)}
 
 
 def help_seconds(runs: int) -> float:

@@ -246,6 +246,45 @@ def _before(token: Token) -> Token | None:
     return token.doc[token.i - 1] if token.i > token.sent.start else None
 
 
+def _counted(token: Token) -> Token:
+    """The noun that a quantity is a quantity of: *some voters*, *hundreds of voters*; itself where it stands alone."""
+    if token.dep_ in {"det", "amod", "nummod", "predet", "nmod"}:
+        return token.head
+    for child in token.children:
+        if child.dep_ == "prep" and child.lower_ == "of":
+            return next((c for c in child.children if c.dep_ == "pobj"), token)
+    return token
+
+
+def _persons(place: Place) -> bool:
+    noun = _counted(place.head)
+    return noun.lower_ in PERSON_PRONOUNS if noun.i == place.head.i else is_person(noun, place.context)
+
+
+def _verb(token: Token) -> Token:
+    """The verb of the clause that an auxiliary or an opening word belongs to, or the token itself."""
+    return token.head if token.dep_ in {"aux", "auxpass", "mark", "advmod"} else token
+
+
+def _opened_by(token: Token, words: tuple[str, ...]) -> bool:
+    verb = _verb(token)
+    return any(c.lower_ in words and (c.dep_ == "mark" or c.tag_ == "WRB") for c in verb.lefts)
+
+
+def _gap(token: Token) -> bool:
+    verb = _verb(token)
+    return verb.dep_ == "relcl" and any(c.dep_ in _SUBJECTS and c.tag_ not in {"WDT", "WP"} for c in verb.lefts)
+
+
+def _complement(token: Token) -> bool:
+    verb = _verb(token)
+    return verb.pos_ in {"VERB", "AUX"} and verb.dep_ not in {"advcl", "appos", "dep"}
+
+
+def _called(token: Token) -> bool:
+    return any(c.dep_ in {"oprd", "attr", "acomp"} or (c.dep_ == "prep" and c.lower_ == "as") for c in token.children)
+
+
 def _target(place: Place, arguments: tuple[str, ...]) -> bool:
     return ("person" in arguments) == is_person(about(place.head), place.context)
 
@@ -275,13 +314,18 @@ FRAMES: dict[str, Predicate] = {
     "next": lambda p, a: _pos_in(_next(p.last), a),
     "prev": lambda p, a: _pos_in(_before(p.first), a),
     "of": lambda p, a: _has_of(p.last),
+    "persons": lambda p, a: _persons(p),
+    "opened": lambda p, a: _opened_by(p.head, a),
+    "gap": lambda p, a: _gap(p.head),
+    "asked": lambda p, a: _complement(p.head),
+    "called": lambda p, a: _called(p.head),
     "first": lambda p, a: _first(p.first),
     "plural": lambda p, a: p.head.tag_ in {"NNS", "NNPS"},
     "head": lambda p, a: p.head.head.lemma_.lower() in a,
     "subject": lambda p, a: _subject_is(p.head, a),
 }
 WITH_OPTIONAL = frozenset({"object"})
-WITH_ARGUMENTS = frozenset({"prep", "target", "next", "prev", "head", "subject"})
+WITH_ARGUMENTS = frozenset({"prep", "opened", "target", "next", "prev", "head", "subject"})
 
 
 def _attributive(token: Token) -> bool:

@@ -6,8 +6,9 @@ import csv
 import hashlib
 import io
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from framing.errors import InputError
@@ -46,18 +47,21 @@ class LexiconError(InputError):
         super().__init__(shown + more)
 
 
+@cache
 def _alternatives(cell: str) -> tuple[str, ...]:
     if not cell:
         return ()
     return tuple(part.strip() for part in cell.split("|") if part.strip())
 
 
+@cache
 def _sequences(cell: str) -> tuple[tuple[str, ...], ...]:
     if not cell:
         return ()
     return tuple(form_tokens(part) for part in _alternatives(cell))
 
 
+@cache
 def parse_frame(text: str) -> tuple[Condition, ...]:
     """The conditions of a `frame` cell; raises `ValueError` that says which is unknown."""
     if not text:
@@ -80,14 +84,13 @@ def parse_frame(text: str) -> tuple[Condition, ...]:
 
 
 def _row(
-    cells: Mapping[str, str], dimension: str, category: str, file: str, number: int
+    get: Mapping[str, str], dimension: str, category: str, file: str, number: int, exact: bool
 ) -> tuple[Entry | None, list[Problem]]:
     problems: list[Problem] = []
 
     def wrong(column: str, message: str) -> None:
         problems.append(Problem(file, number, column, message))
 
-    get = {column: (cells.get(column) or "").strip() for column in COLUMNS}
     tokens = form_tokens(get["form"])
     if not get["id"]:
         wrong("id", "is empty; give the entry a name such as judgement.ruthless")
@@ -100,8 +103,10 @@ def _row(
     pos = frozenset(_alternatives(get["pos"]))
     if pos - POS:
         wrong("pos", f"has {', '.join(sorted(pos - POS))}; use {', '.join(sorted(POS))}")
-    if get["category"] != category:
+    if exact and get["category"] != category:
         wrong("category", f"is {get['category']!r}, but the file is named {category}; write {category} or move the row")
+    if not dimension:
+        wrong("category", f"is {get['category']!r}, which is not one category of ours; write it as loaded/{category}")
     if get["strength"] not in ("0", "1", "2", "3"):
         wrong("strength", f"is {get['strength']!r}; write 0, 1, 2 or 3")
     try:
@@ -133,22 +138,23 @@ def _row(
     return entry, []
 
 
-def read_file(
-    path: Path, dimension: str | None = None, category: str | None = None
-) -> tuple[list[Entry], list[Problem]]:
+Place = Callable[[str], tuple[str, str]]
+"""From a cell of the category column to dimension and category; dimension "" where that cannot be told."""
+
+
+def read_file(path: Path, place: Place | None = None) -> tuple[list[Entry], list[Problem]]:
     """The entries of one CSV file and every problem in it.
 
-    Dimension and category are the names of the file's folder and of the file, unless given.
+    Without `place`, dimension and category are the names of the file's folder and of the file, and the category column
+    must say the latter.
     """
-    dimension = dimension or path.parent.name
-    category = category or path.stem
     file = f"{path.parent.name}/{path.name}"
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return [], [Problem(file, 1, "-", f"is not UTF-8 (byte {error.start}); save it as CSV UTF-8")]
-    rows = csv.DictReader(io.StringIO(text, newline=""))
-    header = tuple(rows.fieldnames or ())
+    rows = csv.reader(io.StringIO(text, newline=""))
+    header = next(rows, [])
     problems = [
         Problem(file, 1, c, "is not a column of the format; see lexicons/README.md") for c in header if c not in COLUMNS
     ]
@@ -156,14 +162,19 @@ def read_file(
     if problems:
         return [], problems
     entries = []
-    for cells in rows:
+    for row in rows:
         number = rows.line_num
-        if None in cells:
+        if len(row) > len(header):
             problems.append(Problem(file, number, "-", "has more cells than the header; quote cells that hold a comma"))
             continue
-        if (cells["id"] or "").startswith("#") or not any((value or "").strip() for value in cells.values()):
+        cells = dict.fromkeys(COLUMNS, "") | {c: cell.strip() for c, cell in zip(header, row, strict=False)}
+        if cells["id"].startswith("#") or not any(cells.values()):
             continue
-        entry, wrong = _row(cells, dimension, category, file, number)
+        if place:
+            dimension, category = place(cells["category"])
+        else:
+            dimension, category = path.parent.name, path.stem
+        entry, wrong = _row(cells, dimension, category, file, number, exact=place is None)
         problems += wrong
         if entry:
             entries.append(entry)
@@ -182,8 +193,10 @@ def _doubled(entries: Iterable[Entry]) -> list[Problem]:
     return problems
 
 
-def load(folder: Path) -> Lexicon:
+def load(folder: Path, dimensions: Iterable[str] | None = None) -> Lexicon:
     """The lexicon in `folder` (lexicons/en): `lexicon.toml` and `<dimension>/<category>.csv`.
+
+    With `dimensions`, only their files are read.
 
     Raises
     ------
@@ -194,7 +207,8 @@ def load(folder: Path) -> Lexicon:
     entries: list[Entry] = []
     files: list[LexiconFile] = []
     problems: list[Problem] = []
-    for path in sorted(folder.glob("*/*.csv")):
+    wanted = None if dimensions is None else frozenset(dimensions)
+    for path in sorted(p for p in folder.glob("*/*.csv") if wanted is None or p.parent.name in wanted):
         read, wrong = read_file(path)
         entries += read
         problems += wrong
@@ -206,32 +220,37 @@ def load(folder: Path) -> Lexicon:
     return Lexicon(about["name"], about["version"], about["licence"], tuple(entries), tuple(files))
 
 
-def load_shipped() -> Lexicon:
-    """The English lexicon that travels with the program."""
+def load_shipped(dimensions: Iterable[str] | None = None) -> Lexicon:
+    """The English lexicon that travels with the program, all of it or some dimensions."""
     from framing.resources import lexicons
 
-    return load(lexicons() / "en")
+    return load(lexicons() / "en", dimensions)
 
 
 def overlay(lexicon: Lexicon, path: Path) -> Lexicon:
     """`lexicon` with the entries of a user's file added; an entry with a known id replaces it.
 
-    The file has the shipped format; its dimension is read from a `dimension` part of the category column
-    ("loaded/judgement"), else from the entry that has the same category in `lexicon`.
+    The file has the shipped format. Its category column says the dimension too ("loaded/judgement"), or names a category
+    that `lexicon` has in one dimension only.
+
+    Raises
+    ------
+    LexiconError
+        With every problem in the file.
     """
-    known = {e.category: e.dimension for e in lexicon.entries}
-    text = path.read_text(encoding="utf-8-sig")
-    categories = {(r.get("category") or "").strip() for r in csv.DictReader(io.StringIO(text, newline=""))}
-    entries: list[Entry] = []
-    problems: list[Problem] = []
-    for category in sorted(categories):
+    dimensions: dict[str, set[str]] = {}
+    for entry in lexicon.entries:
+        dimensions.setdefault(entry.category, set()).add(entry.dimension)
+
+    def place(category: str) -> tuple[str, str]:
         dimension, _, name = category.rpartition("/")
-        read, wrong = read_file(path, dimension or known.get(category, "user"), category)
-        entries += [replace(e, category=name) for e in read]
-        problems += [p for p in wrong if p.column != "category"]
+        known = dimensions.get(name, set())
+        return (dimension or (next(iter(known)) if len(known) == 1 else "")), name
+
+    entries, problems = read_file(path, place)
     problems += _doubled(entries)
     if problems:
-        raise LexiconError(list(dict.fromkeys(problems)))
+        raise LexiconError(problems)
     replaced = {(e.dimension, e.id): e for e in entries}
     old = {(e.dimension, e.id) for e in lexicon.entries}
     kept = tuple(replaced.get((e.dimension, e.id), e) for e in lexicon.entries)

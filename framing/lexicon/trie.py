@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from framing.lexicon.entry import Entry
 
@@ -12,15 +13,39 @@ Beside = dict[int, list[tuple[int, ...]]]
 """Word sequences by the word of theirs that touches the match."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
-    """An entry with its words as hashes: parts of speech, exceptions on the left and right, words of other senses."""
+    """An entry with its words as hashes: parts of speech, exceptions on the left and right, words of other senses.
 
-    entry: Entry
-    pos: frozenset[int]
-    left: Beside
-    right: Beside
-    context: frozenset[int]
+    Hashed when first asked for, since most entries meet no word of a text.
+    """
+
+    def __init__(self, entry: Entry, key: Key) -> None:
+        self.entry = entry
+        self._key = key
+
+    @cached_property
+    def pos(self) -> frozenset[int]:
+        return frozenset(self._key(p) for p in self.entry.pos)
+
+    @cached_property
+    def context(self) -> frozenset[int]:
+        return frozenset(self._key(w) for w in self.entry.context_not)
+
+    @cached_property
+    def left(self) -> Beside:
+        return self._beside(self.entry.left_not, -1)
+
+    @cached_property
+    def right(self) -> Beside:
+        return self._beside(self.entry.right_not, 0)
+
+    def _beside(self, sequences: Iterable[Iterable[str]], touching: int) -> Beside:
+        found: Beside = {}
+        for words in sequences:
+            hashed = tuple(self._key(w) for w in words)
+            if hashed:
+                found.setdefault(hashed[touching], []).append(hashed)
+        return found
 
 
 @dataclass(slots=True, eq=False)
@@ -43,7 +68,7 @@ def build(entries: Iterable[Entry], key: Key) -> Node:
         for token in entry.tokens:
             node.deep = True
             node = _step(node, token, entry.lemma, key)
-        node.rules.append(_rule(entry, key))
+        node.rules.append(Rule(entry, key))
     _add_inflections(root, key)
     return root
 
@@ -57,24 +82,6 @@ def _step(node: Node, token: str, lemma: bool, key: Key) -> Node:
     if token not in node.words:
         node.words[token] = node.lemma[key(token)] = Node()
     return node.words[token]
-
-
-def _rule(entry: Entry, key: Key) -> Rule:
-    def beside(sequences: Iterable[Iterable[str]], touching: int) -> Beside:
-        found: Beside = {}
-        for words in sequences:
-            hashed = tuple(key(w) for w in words)
-            if hashed:
-                found.setdefault(hashed[touching], []).append(hashed)
-        return found
-
-    return Rule(
-        entry,
-        frozenset(key(p) for p in entry.pos),
-        beside(entry.left_not, -1),
-        beside(entry.right_not, 0),
-        frozenset(key(w) for w in entry.context_not),
-    )
 
 
 def _add_inflections(node: Node, key: Key) -> None:
