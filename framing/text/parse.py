@@ -74,7 +74,7 @@ def _tokens(layout: Layout, nlp: Language) -> Doc:
         row = f", row {article.row}" if article.row is not None else ""
         length = f"{len(layout.text):,} characters, more than {MAX_LENGTH:,}"
         raise InputError(f"{place}{row}: the text has {length}; split it into articles")
-    doc = _make_doc(true_case(layout), nlp)
+    doc = _make_doc(_PICTURES.sub(" ", true_case(layout)), nlp)
     _cut_tokens(doc, layout)
     return _with_starts(doc, {sentence.start for sentence in layout.sentences})
 
@@ -88,6 +88,8 @@ def _with_starts(doc: Doc, starts: set[int]) -> Doc:
     return doc.from_array([SENT_START], marks.view(np.uint64).reshape(-1, 1)) if len(doc) else doc
 
 
+_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]")
+"""Emoji and their joiners: white space to the parser, which takes them for words."""
 _LONG_RUN = re.compile(r"\S{300,}")
 
 
