@@ -6,6 +6,7 @@ top of them.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from framing.lexicon import Lexicon
 
 Engine = Literal["crf", "rules"]
+_LOOK_BACK = 200
 ENGINES: tuple[Engine, ...] = ("crf", "rules")
 
 __all__ = ["ENGINES", "Engine", "attribute", "identities"]
@@ -144,7 +146,9 @@ def _orphans(
 ) -> list[Attribution]:
     """Whole sentences in quotation marks that no cue claims."""
     claimed = {k for link in links for k in link.content}
-    spoken = [(link.cue_head, who) for link, who in zip(links, found, strict=True) if who.speaker]
+    spoken = sorted(
+        ((link.cue_head, who) for link, who in zip(links, found, strict=True) if who.speaker), key=lambda one: one[0]
+    )
     orphans: list[Attribution] = []
     for first, last in t.quote_tokens:
         last = min(last, len(t))
@@ -171,10 +175,10 @@ def _orphans(
 def _running_speaker(t: Table, token: int, spoken: Sequence[tuple[int, Identity]]) -> Identity | None:
     """Who spoke last in this paragraph or the one before, else the last person named as a subject there."""
     section = t.section[token]
-    for cue, who in reversed(spoken):
-        if cue < token and section - t.section[cue] <= 1:
-            return who
-    for k in range(token - 1, -1, -1):
+    place = bisect_left(spoken, token, key=lambda one: one[0])
+    if place and section - t.section[spoken[place - 1][0]] <= 1:
+        return spoken[place - 1][1]
+    for k in range(token - 1, max(token - _LOOK_BACK, -1), -1):
         if section - t.section[k] > 1:
             break
         if t.pos[k] == "PROPN" and t.dep[k] == "nsubj" and t.quote[k] == NO_QUOTE:

@@ -22,6 +22,7 @@ _EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge
 _MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
 _ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
 _MARKS = frozenset({'"', "''", "\u201d", "'"})
+_LONGEST_QUOTATION = 40
 _TELLING = frozenset({"remind", "warn", "ask", "urge", "assure"})
 _DASHES = frozenset({"-", "--", "–", "—"})
 _HEARSAY_ADVERBS = {"reportedly": "neutral", "allegedly": "doubt", "purportedly": "doubt", "supposedly": "doubt"}
@@ -901,7 +902,7 @@ class Finder:
         groups = {t.quote_groups[t.quote[k]] for k in link.content if t.quote[k] != NO_QUOTE}
         last = max(max(link.content), max(link.cue))
         sentence = t.sentence[last] + 1
-        while sentence < len(t.sentences):
+        while sentence < min(len(t.sentences), t.sentence[last] + _LONGEST_QUOTATION):
             begin, end = t.sentences[sentence]
             tokens = [k for k in range(begin, end) if t.is_word(k)]
             if not tokens or t.quote[tokens[0]] == NO_QUOTE:

@@ -7,6 +7,7 @@ role, 1 named only, 2 unnamed but on record in a role ("a ministry spokesperson"
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -175,6 +176,8 @@ class _Register:
         self.outlet = outlet
         self.known: dict[str, _Known] = {}
         self.full_names = _full_names(t, types)
+        self.by_surname: dict[tuple[str, str], str] = {}
+        self.by_initials: dict[str, str] = {}
         self.recent: list[tuple[int, str]] = []
         self.subjects = _person_subjects(t)
 
@@ -278,18 +281,11 @@ class _Register:
             if full:
                 return full
         if len(parts) >= 2 and person:
-            known = [k for k, v in self.known.items() if v.person and k.split()[-1] == parts[-1] and k != name
-                     and k.split()[0][0] == parts[0][0]]  # fmt: skip
-            if len(known) == 1:
-                return known[0]
-        if not person and len(parts) == 1 and name.isupper() and len(name) > 1:
-            for k in self.known:
-                if _initials(k) == name:
-                    return k
+            return self.by_surname.setdefault((parts[-1], parts[0][0]), name)
         if not person:
-            for k in self.known:
-                if k.isupper() and _initials(name) == k:
-                    return k
+            short = name if len(parts) == 1 and name.isupper() else _initials(name)
+            if len(short) > 1:
+                return self.by_initials.setdefault(short, name)
         return name
 
     def nominal(self, tokens: Sequence[int], head: int) -> str | None:
@@ -332,15 +328,20 @@ class _Register:
             if number - t.sentence[cue] > 4 or section - t.section[cue] > 2:
                 break
             if self._agrees(word, speaker):
-                between = [k for k in self.subjects if cue < k < head and number - t.sentence[k] <= 2]
+                between = [k for k in self._before(head) if cue < k and number - t.sentence[k] <= 2]
                 other = self._other_person(between, speaker)
                 return other if other and word in SINGULAR_PERSON else speaker
-        near = [k for k in self.subjects if k < head and number - t.sentence[k] <= 2 and section - t.section[k] <= 1]
+        near = [k for k in self._before(head) if number - t.sentence[k] <= 2 and section - t.section[k] <= 1]
         if word in SINGULAR_PERSON and near:
             found_name = self._other_person(near, "")
             if found_name:
                 return found_name
         return t.words[head]
+
+    def _before(self, token: int) -> list[int]:
+        """The last few persons named as subjects before a token."""
+        place = bisect_left(self.subjects, token)
+        return self.subjects[max(place - 8, 0) : place]
 
     def plain(self, tokens: Sequence[int], head: int) -> str:
         t = self.t

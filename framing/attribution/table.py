@@ -10,6 +10,8 @@ from typing import Any
 from framing.text.document import COUNTED_ROLES, Document
 
 NO_QUOTE = -1
+LONGEST_SENTENCE = 400
+"""Sentences of more tokens are lists, tables or noise; no attribution is looked for in them, which keeps time linear."""
 
 
 @dataclass(slots=True)
@@ -113,6 +115,10 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
             part = layout.sections[number]
             counted[i] = part.role in COUNTED_ROLES
             role[i] = part.role
+
+    for a, b in sentences:
+        if b - a > LONGEST_SENTENCE:
+            counted[a:b] = [False] * (b - a)
 
     quote = [NO_QUOTE] * n
     groups: list[int] = []

@@ -35,6 +35,7 @@ _NOT_AGENTS = frozenset({
 })  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})
+_TOPICS = _SUBJECTS | {"pobj"}
 _FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _CLAUSE_PARTS = frozenset({"auxpass", "mark", "nsubj", "nsubjpass", "expl"})
 _ROUND = frozenset({"dozen", "hundred", "thousand", "million", "third", "quarter"})
@@ -256,8 +257,12 @@ def _counted(token: Token) -> Token:
     return token
 
 
-def _persons(place: Place) -> bool:
+def _counts(place: Place, arguments: tuple[str, ...]) -> bool:
     noun = _counted(place.head)
+    if "topic" in arguments and noun.tag_ in {"NNS", "NNPS"} and noun.dep_ in _TOPICS:
+        return True
+    if "person" not in arguments:
+        return False
     return noun.lower_ in PERSON_PRONOUNS if noun.i == place.head.i else is_person(noun, place.context)
 
 
@@ -314,7 +319,7 @@ FRAMES: dict[str, Predicate] = {
     "next": lambda p, a: _pos_in(_next(p.last), a),
     "prev": lambda p, a: _pos_in(_before(p.first), a),
     "of": lambda p, a: _has_of(p.last),
-    "persons": lambda p, a: _persons(p),
+    "counts": _counts,
     "opened": lambda p, a: _opened_by(p.head, a),
     "gap": lambda p, a: _gap(p.head),
     "asked": lambda p, a: _complement(p.head),
@@ -325,7 +330,7 @@ FRAMES: dict[str, Predicate] = {
     "subject": lambda p, a: _subject_is(p.head, a),
 }
 WITH_OPTIONAL = frozenset({"object"})
-WITH_ARGUMENTS = frozenset({"prep", "opened", "target", "next", "prev", "head", "subject"})
+WITH_ARGUMENTS = frozenset({"prep", "counts", "opened", "target", "next", "prev", "head", "subject"})
 
 
 def _attributive(token: Token) -> bool:

@@ -29,7 +29,7 @@ FRAME_WORDS = {
     "next": "is followed by",
     "prev": "is preceded by",
     "of": "is followed by “of”",
-    "persons": "gives a quantity of persons",
+    "counts": "gives a quantity of",
     "opened": "belongs to a clause opened by",
     "gap": "belongs to a relative clause with a subject of its own",
     "asked": "belongs to a clause that another word governs",

@@ -80,11 +80,20 @@ def _tokens(layout: Layout, nlp: Language) -> Doc:
 
 
 def _with_starts(doc: Doc, starts: set[int]) -> Doc:
-    """The tokens, each marked as beginning a sentence or not, all at once (one by one takes quadratic time)."""
+    """The tokens, each marked as beginning a sentence or not, all at once (one by one takes quadratic time).
+
+    White space at the head of a sentence begins one of its own, so that it does not mislead the parser.
+    """
     import numpy as np
     from spacy.attrs import SENT_START
 
-    marks: Any = np.array([1 if token.i == 0 or token.idx in starts else -1 for token in doc], dtype=np.int64)
+    opening = True
+    marks: Any = np.full(len(doc), -1, dtype=np.int64)
+    for i, token in enumerate(doc):
+        opening = opening or token.idx in starts
+        if opening:
+            marks[i] = 1
+            opening = token.is_space
     return doc.from_array([SENT_START], marks.view(np.uint64).reshape(-1, 1)) if len(doc) else doc
 
 
