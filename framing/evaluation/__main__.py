@@ -1,7 +1,4 @@
-"""`make evaluate`: every detector on every gold corpus that is there, written to docs/figures.json.
-
-The README, the docs and the reports read their figures from that one file.
-"""
+"""`make evaluate`: every detector on every gold corpus that is there, written to figures.json and into the README."""
 
 from __future__ import annotations
 
@@ -12,6 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from framing.evaluation import evaluation, lines
+from framing.evaluation.figures import FILE, figures, markdown, stored
 from framing.provenance import packages
 
 RUNS: tuple[tuple[str, str], ...] = (
@@ -31,23 +29,37 @@ def main() -> int:
     """Run all evaluations; 1 when no corpus was found."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("gold", type=Path, help="folder that holds the gold corpora")
-    parser.add_argument("--output", type=Path, default=Path("docs/figures.json"))
+    parser.add_argument("--only", default="", help="measure this detector again and keep the other figures")
+    parser.add_argument("--readme", type=Path, default=Path("README.md"))
     options = parser.parse_args()
-    results = []
+    results = [r for r in stored()["results"] if options.only and r["detector"] != options.only]
     for detector, folder in RUNS:
         path = options.gold / folder
+        if options.only not in ("", detector):
+            continue
         if not path.exists():
             print(f"{detector}: {folder} is not there, left out", file=sys.stderr)
             continue
-        figures = evaluation(detector)(path)
-        results.append({**figures, "gold": folder})
-        print("\n".join(lines(results[-1])), flush=True)
+        measured = {**evaluation(detector)(path), "gold": folder}
+        results.append(measured)
+        print("\n".join(lines(measured)), flush=True)
     if not results:
+        print(f"{options.gold}: no gold corpus found", file=sys.stderr)
         return 1
     record = {"date": date.today().isoformat(), "packages": packages(), "results": results}
-    options.output.parent.mkdir(parents=True, exist_ok=True)
-    options.output.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    FILE.write_text(json.dumps(record, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    if options.readme.is_file():
+        _write_readme(options.readme, record["date"])
     return 0
+
+
+def _write_readme(readme: Path, measured: object) -> None:
+    """Put the table of figures between the two marks in the README."""
+    text = readme.read_text(encoding="utf-8")
+    head, start, rest = text.partition("<!-- figures: written by `make evaluate` -->\n")
+    _, end, tail = rest.partition("<!-- /figures -->")
+    if start and end:
+        readme.write_text(head + start + markdown(figures(), str(measured)) + "\n" + end + tail, encoding="utf-8")
 
 
 if __name__ == "__main__":

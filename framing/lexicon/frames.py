@@ -35,7 +35,7 @@ _NOT_AGENTS = frozenset({
 })  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})
-_TOPICS = _SUBJECTS | {"pobj"}
+_TOPICS = _SUBJECTS | {"pobj", "attr"}
 _FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _CLAUSE_PARTS = frozenset({"auxpass", "mark", "nsubj", "nsubjpass", "expl"})
 _ROUND = frozenset({"dozen", "hundred", "thousand", "million", "third", "quarter"})
@@ -259,7 +259,8 @@ def _counted(token: Token) -> Token:
 
 def _counts(place: Place, arguments: tuple[str, ...]) -> bool:
     noun = _counted(place.head)
-    if "topic" in arguments and noun.tag_ in {"NNS", "NNPS"} and noun.dep_ in _TOPICS:
+    outer = noun if noun.i == place.head.head.i else place.head
+    if "topic" in arguments and noun.tag_ in {"NNS", "NNPS"} and outer.dep_ in _TOPICS:
         return True
     if "person" not in arguments:
         return False

@@ -109,9 +109,22 @@ def _article_table(index: Index, numbering: Numbering) -> TablePart:
     return numbering.table("articles", "The articles", Table(columns, tuple(rows)))
 
 
+def _validation_table(run: Run, numbering: Numbering) -> TablePart:
+    columns = (
+        Column("What was measured"), Column("On"), Column("n", "count"), Column("Measure"), Column("Figure", "share"),
+        Column("From", "share"), Column("To", "share"), Column("Simple rule", "share"),
+    )  # fmt: skip
+    rows = tuple((f.what, f.gold, f.n, f.metric, f.value, f.low, f.high, f.baseline) for f in run.validation)
+    title = f"How often the program is right: measured on {run.measured_on}"
+    return numbering.table("validation", title, Table(columns, rows), names=2)
+
+
 def _methods(index: Index, numbering: Numbering) -> Methods:
     run = index.run
-    tables = []
+    tables = [_validation_table(run, numbering)] if run.validation else []
+    if run.word_list_changes:
+        changes = tuple((change,) for change in run.word_list_changes)
+        tables.append(numbering.table("changes", "Word list entries of your own", Table((Column("Entry"),), changes)))
     if run.inputs:
         columns = (Column("File"), Column("SHA-256 of the text", "code"))
         rows = tuple((item.name, item.sha256) for item in run.inputs)

@@ -12,6 +12,7 @@ from framing.measures import Measure
 
 if TYPE_CHECKING:
     from framing.comparison import SharedText
+    from framing.evaluation.figures import Figure
     from framing.scoring import Scored
     from framing.text.document import Document
 
@@ -52,6 +53,10 @@ class Run:
         What the numbers depend on.
     reading_notes
         Lines of the reading report: what was read, what was suspicious.
+    validation, measured_on
+        The measured accuracy of the program on public gold, and when it was measured.
+    word_list_changes
+        Entries that the user's own lexicon added or replaced.
     """
 
     articles: Sequence[Article]
@@ -68,10 +73,14 @@ class Run:
     packages: Mapping[str, str] = field(default_factory=dict)
     inputs: Sequence[InputFile] = ()
     reading_notes: Sequence[str] = ()
+    validation: Sequence[Figure] = ()
+    measured_on: str = ""
+    word_list_changes: Sequence[str] = ()
 
     @classmethod
     def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
         """The run of scored articles; without `event` it is the one that all articles name, if they do."""
+        from framing.evaluation.figures import figures, stored
         from framing.provenance import packages
         from framing.records import text_hash
 
@@ -91,4 +100,7 @@ class Run:
             packages=packages(),
             inputs=[InputFile(a.source_file or a.id, text_hash(a)) for a in scored.articles],
             reading_notes=reading_notes,
+            validation=figures(),
+            measured_on=str(stored()["date"]),
+            word_list_changes=scored.lexicon.changes,
         )

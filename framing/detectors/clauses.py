@@ -1,0 +1,266 @@
+"""Who does what to whom in a clause: passives, doers and the done-to, read off the parse.
+
+Everything here is syntax of one sentence. Rules on passives follow what a treebank calls passive (an auxiliary or a
+passive subject), and add what readers meet beside it: participles behind a noun ("suspects held overnight"),
+participles that share an auxiliary ("were killed and wounded") and headlines without one ("Three held after raid").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+PassiveForm = Literal["clause", "reduced", "shared", "headline"]
+
+
+@dataclass(frozen=True, slots=True)
+class Passive:
+    """A passive: its participle, the head of the by-phrase (None where nobody is named) and its form.
+
+    `form` is "clause" (auxiliary or passive subject), "reduced" (participle behind a noun), "shared" (participle that
+    shares the auxiliary of another) or "headline" (a line without a finite verb).
+    """
+
+    verb: Token
+    agent: Token | None
+    form: PassiveForm
+
+
+NEVER_PASSIVE = frozenset({"be", "go", "have", "do", "get", "finish", "become", "seem", "remain"})
+HEADLINE_VERBS = frozenset({
+    "kill", "wound", "injure", "hurt", "shoot", "stab", "arrest", "detain", "jail", "hold", "rescue", "evacuate", "charge",
+    "find", "sentence", "convict", "acquit", "release", "free", "ban", "close", "suspend", "fine", "sack", "delay", "cancel",
+    "strand", "displace", "bury", "name", "honour", "honor", "reopen", "expel", "deport", "rescue", "assassinate", "murder",
+    "destroy", "damage", "evict", "abduct", "kidnap", "elect", "appoint",
+})  # fmt: skip
+"""Verbs whose past form in a line without auxiliary and object is read as passive ("Three held after raid")."""
+HEADLINE_TOKENS = 16
+"""Lines of fewer tokens, without a full stop, may be headlines."""
+RELATIVES = frozenset({"who", "whom", "that", "which"})
+SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
+OBJECTS = frozenset({"dobj", "obj", "dative"})
+_NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
+_TIMES = frozenset({
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april",
+    "may", "june", "july", "august", "september", "october", "november", "december", "day", "night", "morning", "evening",
+    "noon", "midnight", "afternoon", "week", "month", "year", "end", "dawn", "dusk", "date", "deadline", "now", "then",
+    "tomorrow", "today", "hour", "minute", "time", "decade", "spring", "summer", "autumn", "winter", "weekend",
+})  # fmt: skip
+_MEASURES = frozenset({"%", "percent", "percentage", "point", "per", "third", "half", "quarter", "margin"})
+
+
+def passives(doc: Doc) -> Iterator[Passive]:
+    """All passives in order of text; the parser and tagger must have run."""
+    for token in doc:
+        form = passive_form(token)
+        if form:
+            yield Passive(token, by_agent(token), form)
+
+
+def passive_form(token: Token) -> PassiveForm | None:
+    """How a token is passive, or None.
+
+    The participle of an auxiliary or passive subject counts unless it is a verb that has no passive; a verb in another
+    form than the participle does not ("being tired"), nor does an adjective.
+    """
+    marked = any(c.dep_ in {"auxpass", "nsubjpass", "csubjpass"} for c in token.children)
+    if marked:
+        usable = token.tag_ in {"VBN", "VBD"} and token.lemma_.lower() not in NEVER_PASSIVE
+        return "clause" if usable else None
+    if token.tag_ not in {"VBN", "VBD"} or token.lemma_.lower() in NEVER_PASSIVE:
+        return None
+    if _headline(token):
+        return "headline"
+    if token.tag_ != "VBN" or _has_object(token) or _perfect(token):
+        return None
+    if token.dep_ == "acl" or (token.dep_ == "advcl" and not _own_subject(token) and by_agent(token) is not None):
+        return "reduced"
+    if token.dep_ == "conj" and token.head.pos_ in {"VERB", "AUX"} and not _own_subject(token):
+        return "shared" if passive_form(token.head) and not _own_aux(token) else None
+    return None
+
+
+def _own_subject(token: Token) -> bool:
+    return any(c.dep_ in SUBJECTS for c in token.children)
+
+
+def _own_aux(token: Token) -> bool:
+    return any(c.dep_ == "aux" for c in token.children)
+
+
+def _has_object(token: Token) -> bool:
+    return any(c.dep_ in {"dobj", "obj"} for c in token.children)
+
+
+def _perfect(token: Token) -> bool:
+    return any(c.dep_ == "aux" and c.lemma_.lower() in {"have", "'ve", "do"} for c in token.children)
+
+
+def _headline(token: Token) -> bool:
+    """A participle that carries a line without full stop and without a finite verb of its own."""
+    sentence = token.sent
+    if len(sentence) >= HEADLINE_TOKENS or sentence[-1].text in {".", "!", "?", '"'} or _has_object(token):
+        return False
+    if any(c.dep_ == "aux" for c in token.children):
+        return False
+    if token.dep_ == "acl" and token.head.dep_ == "ROOT" and token.tag_ == "VBN":
+        return not any(t.tag_ in {"VBD", "VBP", "VBZ", "MD"} for t in sentence) and token.i - token.head.i <= 2
+    lemma = token.lemma_.lower()
+    return token.dep_ == "ROOT" and lemma in HEADLINE_VERBS and any(t.i < token.i and t.pos_ in _NOUNS for t in sentence)
+
+
+def by_agent(token: Token) -> Token | None:
+    """The head of the by-phrase that names who or what did it; times, measures and means are not agents."""
+    for child in token.children:
+        if child.dep_ == "agent" or (child.dep_ == "prep" and child.lower_ == "by"):
+            for noun in child.children:
+                if noun.dep_ == "pobj" and _can_act(noun):
+                    return noun
+    return None
+
+
+def _can_act(noun: Token) -> bool:
+    if noun.lemma_.lower() in _TIMES or noun.lemma_.lower() in _MEASURES or noun.tag_ == "VBG":
+        return False
+    if noun.pos_ == "NUM":
+        return False
+    return not any(c.dep_ in {"nummod", "quantmod"} and c.i < noun.i and noun.lemma_.lower() in _MEASURES for c in noun.children)
+
+
+def antecedent(token: Token) -> Token:
+    """The noun that a relative pronoun stands for, or the token itself."""
+    if token.lower_ in RELATIVES and token.tag_ in {"WP", "WDT", "IN", "DT"}:
+        verb = token.head
+        for _ in range(4):
+            if verb.dep_ == "relcl":
+                return verb.head
+            if verb.dep_ not in {"conj", "aux", "xcomp", "ccomp", "prep"}:
+                break
+            verb = verb.head
+        if verb.dep_ in {"acl", "advcl"} and verb.head.pos_ in _NOUNS:
+            return verb.head
+    return token
+
+
+def doer(verb: Token, depth: int = 0) -> Token | None:
+    """Who or what an active verb says did it, looked for in its sentence; None where nobody is.
+
+    A coordinated verb shares the subject of the first; a participle has that of the main verb, or the doer of a passive
+    main verb; "to" has the object of the verb that governs it where there is one; "accused them of killing" has them.
+    """
+    if depth > 5:
+        return None
+    for child in verb.children:
+        if child.dep_ in {"nsubj", "csubj"} and child.lower_ not in {"it", "there"}:
+            return antecedent(child)
+        if child.dep_ in {"nsubj", "csubj"} and child.lower_ == "it":
+            return child
+    head = verb.head
+    if head.i == verb.i:
+        return None
+    if verb.dep_ == "relcl":
+        return head
+    if verb.dep_ == "acl":
+        return _of_noun(verb, head, depth)
+    if verb.dep_ == "pcomp" or (verb.dep_ == "pobj" and verb.tag_ == "VBG"):
+        return _of_preposition(head, depth)
+    if verb.dep_ == "conj":
+        return _of_governor(head, depth) if head.pos_ in {"VERB", "AUX"} else None
+    if verb.dep_ in {"xcomp", "ccomp"}:
+        controlled = [c for c in head.children if c.dep_ in OBJECTS and c.i < verb.i]
+        if controlled and verb.dep_ == "xcomp":
+            return antecedent(controlled[-1])
+        return _of_governor(head, depth) if verb.tag_ in {"VB", "VBG", "VBN"} else None
+    if verb.dep_ in {"advcl", "dep"}:
+        return _of_governor(head, depth)
+    return None
+
+
+def _of_governor(head: Token, depth: int) -> Token | None:
+    """The doer that a verb hands down: its own, or where it is passive its by-phrase, else its subject."""
+    for child in head.children:
+        if child.dep_ == "nsubjpass":
+            return by_agent(head) or antecedent(child)
+    if head.pos_ not in {"VERB", "AUX"}:
+        return None
+    return doer(head, depth + 1)
+
+
+def _of_noun(verb: Token, noun: Token, depth: int) -> Token | None:
+    if verb.tag_ == "VBG":
+        return noun
+    for child in noun.children:
+        if child.dep_ == "poss":
+            return child
+    if noun.dep_ in OBJECTS and noun.head.pos_ == "VERB":
+        return doer(noun.head, depth + 1)
+    return None
+
+
+def _of_preposition(preposition: Token, depth: int) -> Token | None:
+    governor = preposition.head
+    if governor.pos_ not in {"VERB", "AUX"}:
+        return next((c for c in governor.children if c.dep_ == "poss"), None)
+    held = [c for c in governor.children if c.dep_ in OBJECTS]
+    if held and preposition.lower_ in {"of", "for", "from"}:
+        return antecedent(held[-1])
+    for child in governor.children:
+        if child.dep_ == "nsubjpass":
+            return antecedent(child)
+    return doer(governor, depth + 1)
+
+
+def passive_patient(verb: Token, depth: int = 0) -> Token | None:
+    """Who or what a passive verb is done to."""
+    for child in verb.children:
+        if child.dep_ in {"nsubjpass", "nsubj"}:
+            return antecedent(child)
+    if verb.dep_ in {"acl", "relcl"} and verb.head.pos_ in _NOUNS:
+        return verb.head
+    if verb.dep_ in {"conj", "xcomp", "advcl"} and verb.head.pos_ in {"VERB", "AUX"} and depth < 5:
+        return passive_patient(verb.head, depth + 1)
+    return None
+
+
+def active_patient(verb: Token) -> Token | None:
+    """Who or what an active verb is done to: its object, the object it shares with a verb coordinated with it
+    ("killed and wounded many"), or the noun a relative clause lacks ("the man they shot")."""
+    for child in verb.children:
+        if child.dep_ in {"dobj", "obj"}:
+            return antecedent(child)
+    for other in (c for c in verb.children if c.dep_ == "conj" and c.pos_ == "VERB"):
+        between = any(t.text in {",", ";"} for t in verb.doc[verb.i : other.i])
+        if not between and other.tag_ == verb.tag_:
+            for child in other.children:
+                if child.dep_ in {"dobj", "obj"}:
+                    return antecedent(child)
+    if verb.dep_ == "relcl":
+        subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
+        if subject is not None and subject.lower_ not in RELATIVES:
+            return verb.head
+    return None
+
+
+def phrase(noun: Token) -> tuple[int, int]:
+    """First and last-but-one token of a noun phrase: determiners, modifiers and one phrase with "of", no clauses."""
+    left = noun.i
+    for child in noun.lefts:
+        if child.dep_ in {"det", "amod", "compound", "poss", "nummod", "nmod", "quantmod", "predet", "advmod"}:
+            left = min(left, child.left_edge.i)
+    right = noun.i
+    for child in noun.rights:
+        if child.dep_ == "prep" and child.lower_ == "of" and child.i == right + 1:
+            pobj = next((c for c in child.children if c.dep_ == "pobj"), None)
+            if pobj is not None and pobj.i - noun.i <= 6:
+                right = pobj.i
+                break
+        if child.dep_ == "conj" and child.pos_ in _NOUNS and child.i - noun.i <= 4:
+            right = max(right, child.i)
+    left = max(left, noun.sent.start)
+    while left < noun.i and (noun.doc[left].is_punct or noun.doc[left].is_space):
+        left += 1
+    return left, right + 1
