@@ -39,6 +39,30 @@ class AttributionDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class AgencyDetail:
+    """Who did it and to whom, for an agency finding (whose own span is the verb or noun of the act).
+
+    Attributes
+    ----------
+    act
+        Class of the act in lexicons/en/agency ("killing", "detention", "close" ...).
+    agent, patient
+        Words that name the doer and the one it is done to, None where the sentence names none.
+    agent_kind
+        "person or state" ("police fired"), "instrument or event" ("the blast killed"), "modifier" (named inside another
+        word's phrase: "an army raid"), "participle" ("a raid ordered by the army"); "" where there is no agent.
+    routine
+        A step of the law in its usual form ("was charged"), where a missing agent means little.
+    """
+
+    act: str
+    agent: Span | None = None
+    agent_kind: str = ""
+    patient: Span | None = None
+    routine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """A span in an article that counts.
 
@@ -79,6 +103,7 @@ class Finding:
     speaker: str = ""
     reason: str = ""
     attribution: AttributionDetail | None = None
+    agency: AgencyDetail | None = None
 
 
 @dataclass(frozen=True, slots=True)

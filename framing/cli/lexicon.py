@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,6 +11,7 @@ import typer
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
+    from framing.evaluation.precision import Item
     from framing.lexicon import Lexicon
 
 app = typer.Typer(
@@ -37,14 +39,17 @@ def list_entries(
 def explain(word: Annotated[str, typer.Argument(help="A word or phrase.")]) -> None:
     """Every entry for a word: what it means, when it counts, examples, how often it was right."""
     from framing.lexicon import load_shipped
+    from framing.lexicon.checked import of_entry, read_checked
     from framing.lexicon.inspect import entries_for, explanation
+    from framing.resources import lexicons
 
     lexicon = load_shipped()
+    checked = of_entry(read_checked(lexicons() / "en"))
     found = entries_for(lexicon, word)
     if not found:
         raise FramingError(f"no entry for {word!r}; try the base form, or framing lexicon list")
     for entry in found:
-        typer.echo("\n".join(explanation(entry)) + "\n")
+        typer.echo("\n".join(explanation(entry, checked.get((entry.dimension, entry.id)))) + "\n")
 
 
 @app.command()
@@ -133,7 +138,9 @@ def _diff_findings(before: Lexicon, after: Lexicon, corpus: Path) -> None:
 
 @app.command()
 def audit(
-    lexicon: Annotated[Path | None, typer.Option("--lexicon", help="A file whose entries are added or replace ours.")] = None,
+    lexicon: Annotated[
+        Path | None, typer.Option("--lexicon", help="A file whose entries are added or replace ours.")
+    ] = None,
     markdown: Annotated[Path | None, typer.Option("--markdown", help="Also write the table to this file.")] = None,
 ) -> None:
     """Whether the word lists treat all sides alike; exit status 1 when they do not."""
@@ -150,6 +157,84 @@ def audit(
         write_text(markdown, both_sides.markdown(result))
     if result.broken:
         raise FramingError(f"the audit has {len(result.broken)} rows marked BROKEN; make both sides equal")
+
+
+@app.command()
+def draw(
+    corpus: Annotated[Path, typer.Argument(help="Articles to draw from.")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The sheet to write (JSON Lines).")],
+    seed: Annotated[int, typer.Option("--seed", help="Number that fixes the draw.")] = 0,
+    per_category: Annotated[int, typer.Option("--per-category", help="Hits from each category.")] = 40,
+) -> None:
+    """Draw hits at random for two readers to mark right or wrong in context (codebook: docs/precision-codebook.md)."""
+    import json
+    from dataclasses import asdict
+
+    from framing.evaluation.precision import draw as draw_items
+    from framing.reading import read
+    from framing.scoring import DIMENSIONS, Settings, score
+    from framing.tables import write_text
+
+    scored = score(read(corpus).articles, Settings(prompts=True))
+    items = draw_items(scored, DIMENSIONS, per_category, seed)
+    write_text(output, "".join(json.dumps(asdict(item), ensure_ascii=False) + "\n" for item in items))
+    typer.echo(f"Sheet: {output} ({len(items)} hits)")
+
+
+@app.command()
+def judge(
+    sheet: Annotated[Path, typer.Argument(help="The sheet that was drawn.")],
+    first: Annotated[Path, typer.Argument(help="Marks of the first reader: line number, tab, 1 or 0.")],
+    second: Annotated[Path, typer.Argument(help="Marks of the second reader.")],
+    settled: Annotated[Path | None, typer.Option("--settled", help="Marks that settle the differences.")] = None,
+    output: Annotated[Path | None, typer.Option("-o", "--output", help="The checked.csv to write.")] = None,
+) -> None:
+    """Precision by category from two readers' marks, and how far they agree (Krippendorff's alpha)."""
+    import json
+
+    from framing.evaluation.precision import Item, alpha, wilson
+    from framing.evaluation.precision import judge as judge_items
+    from framing.lexicon.checked import by_category, to_csv
+    from framing.tables import write_text
+
+    for file in (sheet, first, second, *([settled] if settled else [])):
+        _there(file)
+    items = [Item(**json.loads(line)) for line in sheet.read_text(encoding="utf-8").splitlines()]
+    a, b = _marks(first, items), _marks(second, items)
+    missing = [n for n, item in enumerate(items, 1) if item.id not in a or item.id not in b]
+    if missing:
+        raise FramingError(f"{sheet.name}, line {missing[0]}: not marked by both readers ({len(missing)} lines)")
+    rows = judge_items(items, a, b, _marks(settled, items) if settled else {})
+    for (dimension, category), sums in by_category(rows).items():
+        low, high = wilson(sums.right, sums.marked)
+        share = sums.right / sums.marked
+        typer.echo(
+            f"{dimension}/{category or 'all':<14} {sums.right:>4} of {sums.marked:<4} {share:.3f} [{low:.3f}, {high:.3f}]"
+        )
+    agreement = alpha([(int(a[i.id]), int(b[i.id])) for i in items])
+    alike = sum(a[i.id] == b[i.id] for i in items) / len(items)
+    said = "undefined: only one value was used" if agreement is None else f"{agreement:.3f}"
+    typer.echo(f"marked alike {alike:.3f}, Krippendorff's alpha {said}")
+    if output:
+        write_text(output, to_csv(rows))
+
+
+def _marks(path: Path, items: Sequence[Item]) -> dict[str, bool]:
+    """Marks by item id: each line is a line number of the sheet, a tab, and 1 (right) or 0 (wrong)."""
+    found = {}
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        cells = line.split("\t")
+        if (
+            len(cells) < 2
+            or not cells[0].isdigit()
+            or cells[1] not in ("0", "1")
+            or not 0 < int(cells[0]) <= len(items)
+        ):
+            raise FramingError(
+                f"{path.name}, line {number}: write the number of a line of the sheet, a tab, and 1 or 0"
+            )
+        found[items[int(cells[0]) - 1].id] = cells[1] == "1"
+    return found
 
 
 def _there(path: Path) -> None:

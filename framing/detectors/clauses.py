@@ -21,7 +21,7 @@ PassiveForm = Literal["clause", "reduced", "shared", "headline"]
 class Passive:
     """A passive: its participle, the head of the by-phrase (None where nobody is named) and its form.
 
-    `form` is "clause" (auxiliary or passive subject), "reduced" (participle behind a noun), "shared" (participle that
+    `form` is "clause" (auxiliary, or subject of a participle), "reduced" (participle behind a noun), "shared" (participle that
     shares the auxiliary of another) or "headline" (a line without a finite verb).
     """
 
@@ -35,10 +35,10 @@ HEADLINE_VERBS = frozenset({
     "kill", "wound", "injure", "hurt", "shoot", "stab", "arrest", "detain", "jail", "hold", "rescue", "evacuate", "charge",
     "find", "sentence", "convict", "acquit", "release", "free", "ban", "close", "suspend", "fine", "sack", "delay", "cancel",
     "strand", "displace", "bury", "name", "honour", "honor", "reopen", "expel", "deport", "rescue", "assassinate", "murder",
-    "destroy", "damage", "evict", "abduct", "kidnap", "elect", "appoint",
+    "destroy", "damage", "evict", "abduct", "kidnap", "elect", "appoint", "prosecute", "celebrate", "mourn", "question",
 })  # fmt: skip
 """Verbs whose past form in a line without auxiliary and object is read as passive ("Three held after raid")."""
-HEADLINE_TOKENS = 16
+HEADLINE_TOKENS = 20
 """Lines of fewer tokens, without a full stop, may be headlines."""
 RELATIVES = frozenset({"who", "whom", "that", "which"})
 SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
@@ -50,7 +50,14 @@ _TIMES = frozenset({
     "noon", "midnight", "afternoon", "week", "month", "year", "end", "dawn", "dusk", "date", "deadline", "now", "then",
     "tomorrow", "today", "hour", "minute", "time", "decade", "spring", "summer", "autumn", "winter", "weekend",
 })  # fmt: skip
-_MEASURES = frozenset({"%", "percent", "percentage", "point", "per", "third", "half", "quarter", "margin"})
+_MEASURES = frozenset({"%", "percent", "percentage", "point", "per", "margin"})
+_PLACES = frozenset({"in", "on", "at", "near", "to", "from", "toward", "towards", "into", "after", "before", "during"})
+_LINKING = frozenset({"become", "feel", "seem", "look", "appear", "stay", "remain"})
+STATES = frozenset({
+    "stuck", "concerned", "interested", "tired", "bored", "excited", "worried", "expired", "overpriced", "involved",
+    "disabled", "acquainted",
+})  # fmt: skip
+"""Participles that say how somebody or something is, not what was done."""
 
 
 def passives(doc: Doc) -> Iterator[Passive]:
@@ -67,21 +74,52 @@ def passive_form(token: Token) -> PassiveForm | None:
     The participle of an auxiliary or passive subject counts unless it is a verb that has no passive; a verb in another
     form than the participle does not ("being tired"), nor does an adjective.
     """
-    marked = any(c.dep_ in {"auxpass", "nsubjpass", "csubjpass"} for c in token.children)
-    if marked:
-        usable = token.tag_ in {"VBN", "VBD"} and token.lemma_.lower() not in NEVER_PASSIVE
-        return "clause" if usable else None
-    if token.tag_ not in {"VBN", "VBD"} or token.lemma_.lower() in NEVER_PASSIVE:
+    if token.lemma_.lower() in NEVER_PASSIVE or token.lower_ in STATES or _credit(token):
         return None
+    if _fronted(token) or _alarmed_by(token):
+        return "clause"
+    if token.tag_ not in {"VBN", "VBD"}:
+        return None
+    if any(c.dep_ == "auxpass" and c.lemma_.lower() not in _LINKING for c in token.children):
+        return "clause"
+    if any(c.dep_ in {"nsubjpass", "csubjpass"} and c.i < token.i for c in token.children):
+        return "clause"
     if _headline(token):
         return "headline"
     if token.tag_ != "VBN" or _has_object(token) or _perfect(token):
         return None
+    if _own_subject(token) and not _own_aux(token) and token.dep_ == "pcomp" and token.head.lower_ == "with":
+        return "clause"
     if token.dep_ == "acl" or (token.dep_ == "advcl" and not _own_subject(token) and by_agent(token) is not None):
         return "reduced"
     if token.dep_ == "conj" and token.head.pos_ in {"VERB", "AUX"} and not _own_subject(token):
         return "shared" if passive_form(token.head) and not _own_aux(token) else None
     return None
+
+
+def _credit(token: Token) -> bool:
+    """A line that opens with its participle and names somebody: *Edited by A. Name*."""
+    following = token.nbor() if token.i + 1 < len(token.doc) else None
+    opens = token.i == token.sent.start and token.dep_ == "ROOT"
+    return opens and following is not None and following.lower_ == "by"
+
+
+def _fronted(token: Token) -> bool:
+    """*Attached is a map*, *also killed were two guards*: the participle first, then be, then the subject."""
+    following = token.nbor() if token.i + 1 < len(token.doc) else None
+    if following is None or following.lemma_.lower() != "be" or token.tag_ not in {"VBN", "VBD", "JJ"}:
+        return False
+    if not token.lower_.endswith(("ed", "en")):
+        return False
+    first = token.sent.start
+    return token.i == first or (token.i == first + 1 and token.doc[first].lower_ == "also")
+
+
+def _alarmed_by(token: Token) -> bool:
+    """A participle that the tagger takes for an adjective, but that has a by-phrase: *was alarmed by the noise*."""
+    if token.tag_ not in {"JJ", "VBN"} or not token.lower_.endswith("ed") or token.dep_ != "acomp":
+        return False
+    return token.head.lemma_.lower() in {"be", "get"} and by_agent(token) is not None
 
 
 def _own_subject(token: Token) -> bool:
@@ -105,12 +143,18 @@ def _headline(token: Token) -> bool:
     sentence = token.sent
     if len(sentence) >= HEADLINE_TOKENS or sentence[-1].text in {".", "!", "?", '"'} or _has_object(token):
         return False
-    if any(c.dep_ == "aux" for c in token.children):
+    if _own_aux(token):
         return False
     if token.dep_ == "acl" and token.head.dep_ == "ROOT" and token.tag_ == "VBN":
         return not any(t.tag_ in {"VBD", "VBP", "VBZ", "MD"} for t in sentence) and token.i - token.head.i <= 2
     lemma = token.lemma_.lower()
-    return token.dep_ == "ROOT" and lemma in HEADLINE_VERBS and any(t.i < token.i and t.pos_ in _NOUNS for t in sentence)
+    finite = any(t.tag_ in {"VBP", "VBZ", "MD"} for t in sentence)
+    return (
+        token.dep_ == "ROOT"
+        and lemma in HEADLINE_VERBS
+        and not finite
+        and any(t.i < token.i and t.pos_ in _NOUNS for t in sentence)
+    )
 
 
 def by_agent(token: Token) -> Token | None:
@@ -120,6 +164,22 @@ def by_agent(token: Token) -> Token | None:
             for noun in child.children:
                 if noun.dep_ == "pobj" and _can_act(noun):
                     return noun
+                if noun.dep_ == "pcomp" and any(c.tag_ in {"WP", "WRB"} for c in noun.children):
+                    return noun
+    return _late_agent(token)
+
+
+def _late_agent(token: Token) -> Token | None:
+    """A by-phrase behind a phrase of place or time that the parser hangs on that phrase: *found in a lane by a guard*."""
+    for child in token.children:
+        if child.dep_ != "prep" or child.lower_ not in _PLACES:
+            continue
+        for noun in child.children:
+            for by in noun.children if noun.dep_ == "pobj" else ():
+                if by.lower_ == "by" and by.dep_ in {"prep", "agent"}:
+                    for name in by.children:
+                        if name.dep_ == "pobj" and _can_act(name):
+                            return name
     return None
 
 
@@ -128,7 +188,9 @@ def _can_act(noun: Token) -> bool:
         return False
     if noun.pos_ == "NUM":
         return False
-    return not any(c.dep_ in {"nummod", "quantmod"} and c.i < noun.i and noun.lemma_.lower() in _MEASURES for c in noun.children)
+    return not any(
+        c.dep_ in {"nummod", "quantmod"} and c.i < noun.i and noun.lemma_.lower() in _MEASURES for c in noun.children
+    )
 
 
 def antecedent(token: Token) -> Token:
@@ -155,17 +217,15 @@ def doer(verb: Token, depth: int = 0) -> Token | None:
     if depth > 5:
         return None
     for child in verb.children:
-        if child.dep_ in {"nsubj", "csubj"} and child.lower_ not in {"it", "there"}:
-            return antecedent(child)
-        if child.dep_ in {"nsubj", "csubj"} and child.lower_ == "it":
-            return child
+        if child.dep_ in {"nsubj", "csubj"} and child.lower_ != "there":
+            return _not_time(antecedent(child))
     head = verb.head
     if head.i == verb.i:
         return None
     if verb.dep_ == "relcl":
         return head
     if verb.dep_ == "acl":
-        return _of_noun(verb, head, depth)
+        return _loose(verb, head, depth) if _after_mark(verb) and verb.tag_ == "VBG" else _of_noun(verb, head, depth)
     if verb.dep_ == "pcomp" or (verb.dep_ == "pobj" and verb.tag_ == "VBG"):
         return _of_preposition(head, depth)
     if verb.dep_ == "conj":
@@ -176,18 +236,38 @@ def doer(verb: Token, depth: int = 0) -> Token | None:
             return antecedent(controlled[-1])
         return _of_governor(head, depth) if verb.tag_ in {"VB", "VBG", "VBN"} else None
     if verb.dep_ in {"advcl", "dep"}:
-        return _of_governor(head, depth)
+        return _of_governor(head, depth, verb.tag_ != "VBG")
     return None
 
 
-def _of_governor(head: Token, depth: int) -> Token | None:
-    """The doer that a verb hands down: its own, or where it is passive its by-phrase, else its subject."""
+def _after_mark(verb: Token) -> bool:
+    return verb.i > verb.sent.start and verb.doc[verb.i - 1].text in {",", "—", "-", ";"}
+
+
+def _loose(verb: Token, noun: Token, depth: int) -> Token | None:
+    """The doer of a participle set off by a mark, which the parser hangs on the noun before it."""
+    governor = noun
+    while governor.pos_ not in {"VERB", "AUX"} and governor.head.i != governor.i:
+        governor = governor.head
+    return _of_governor(governor, depth, False) if governor.pos_ in {"VERB", "AUX"} else noun
+
+
+def _of_governor(head: Token, depth: int, subject: bool = True) -> Token | None:
+    """The doer that a verb hands down: its own, or where it is passive its by-phrase, else (if `subject`) its subject."""
     for child in head.children:
         if child.dep_ == "nsubjpass":
-            return by_agent(head) or antecedent(child)
+            return by_agent(head) or (antecedent(child) if subject else None)
     if head.pos_ not in {"VERB", "AUX"}:
         return None
     return doer(head, depth + 1)
+
+
+def _not_time(noun: Token) -> Token | None:
+    """A subject that the parser hung on a word of time ("two blasts minutes apart"): the noun inside its phrase."""
+    if noun.lemma_.lower() not in _TIMES | {"moment"} or noun.pos_ == "PROPN":
+        return noun
+    inner = [c for c in noun.lefts if c.pos_ in {"NOUN", "PROPN"}]
+    return inner[-1] if inner else None
 
 
 def _of_noun(verb: Token, noun: Token, depth: int) -> Token | None:
@@ -216,8 +296,13 @@ def _of_preposition(preposition: Token, depth: int) -> Token | None:
 
 def passive_patient(verb: Token, depth: int = 0) -> Token | None:
     """Who or what a passive verb is done to."""
-    for child in verb.children:
-        if child.dep_ in {"nsubjpass", "nsubj"}:
+    if verb.i > verb.sent.start and not any(c.dep_ == "auxpass" for c in verb.children):
+        before = verb.doc[verb.i - 1]
+        if before.pos_ == "NUM" or (before.pos_ in _NOUNS and any(c.dep_ == "nummod" for c in before.children)):
+            return before
+    subjects = [c for c in verb.children if c.dep_ in {"nsubjpass", "nsubj"}]
+    for child in reversed(subjects):
+        if child.lemma_.lower() not in _TIMES | {"moment"} or len(subjects) == 1:
             return antecedent(child)
     if verb.dep_ in {"acl", "relcl"} and verb.head.pos_ in _NOUNS:
         return verb.head
@@ -229,15 +314,18 @@ def passive_patient(verb: Token, depth: int = 0) -> Token | None:
 def active_patient(verb: Token) -> Token | None:
     """Who or what an active verb is done to: its object, the object it shares with a verb coordinated with it
     ("killed and wounded many"), or the noun a relative clause lacks ("the man they shot")."""
-    for child in verb.children:
+    for child in verb.rights:
         if child.dep_ in {"dobj", "obj"}:
-            return antecedent(child)
+            return child
     for other in (c for c in verb.children if c.dep_ == "conj" and c.pos_ == "VERB"):
         between = any(t.text in {",", ";"} for t in verb.doc[verb.i : other.i])
         if not between and other.tag_ == verb.tag_:
-            for child in other.children:
+            for child in other.rights:
                 if child.dep_ in {"dobj", "obj"}:
-                    return antecedent(child)
+                    return child
+    for child in verb.lefts:
+        if child.dep_ in {"dobj", "obj"} and antecedent(child).i != child.i:
+            return antecedent(child)
     if verb.dep_ == "relcl":
         subject = next((c for c in verb.lefts if c.dep_ == "nsubj"), None)
         if subject is not None and subject.lower_ not in RELATIVES:
@@ -245,15 +333,21 @@ def active_patient(verb: Token) -> Token | None:
     return None
 
 
+_QUANTITIES = frozenset(
+    {"dozen", "score", "hundred", "thousand", "million", "number", "group", "majority", "most", "some"}
+)
+
+
 def phrase(noun: Token) -> tuple[int, int]:
-    """First and last-but-one token of a noun phrase: determiners, modifiers and one phrase with "of", no clauses."""
+    """First and last-but-one token of a noun phrase: determiners, modifiers, what a quantity is "of"; no clauses."""
     left = noun.i
     for child in noun.lefts:
         if child.dep_ in {"det", "amod", "compound", "poss", "nummod", "nmod", "quantmod", "predet", "advmod"}:
             left = min(left, child.left_edge.i)
     right = noun.i
+    counts = noun.pos_ == "NUM" or noun.lemma_.lower() in _QUANTITIES
     for child in noun.rights:
-        if child.dep_ == "prep" and child.lower_ == "of" and child.i == right + 1:
+        if counts and child.dep_ == "prep" and child.lower_ == "of" and child.i == right + 1:
             pobj = next((c for c in child.children if c.dep_ == "pobj"), None)
             if pobj is not None and pobj.i - noun.i <= 6:
                 right = pobj.i

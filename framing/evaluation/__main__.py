@@ -11,6 +11,7 @@ from pathlib import Path
 from framing.evaluation import evaluation, lines
 from framing.evaluation.figures import FILE, figures, markdown, stored
 from framing.provenance import packages
+from framing.resources import lexicons, seeds
 
 RUNS: tuple[tuple[str, str], ...] = (
     ("sentences", "ud-gum"),
@@ -32,15 +33,19 @@ def main() -> int:
     parser.add_argument("--only", default="", help="measure this detector again and keep the other figures")
     parser.add_argument("--readme", type=Path, default=Path("README.md"))
     options = parser.parse_args()
+    own = {"precision": lexicons() / "en", "samples": seeds() / "ferry-terminal"}
     results = [r for r in stored()["results"] if options.only and r["detector"] != options.only]
-    for detector, folder in RUNS:
-        path = options.gold / folder
+    places = [(detector, folder, options.gold / folder) for detector, folder in RUNS]
+    places += [(detector, path.name, path) for detector, path in own.items()]
+    for detector, folder, path in places:
         if options.only not in ("", detector):
             continue
         if not path.exists():
             print(f"{detector}: {folder} is not there, left out", file=sys.stderr)
             continue
-        measured = {**evaluation(detector)(path), "gold": folder}
+        measured = dict(evaluation(detector)(path))
+        if detector not in own:
+            measured["gold"] = folder
         results.append(measured)
         print("\n".join(lines(measured)), flush=True)
     if not results:

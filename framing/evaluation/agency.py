@@ -18,6 +18,8 @@ from framing.article import Article
 from framing.errors import InputError
 
 if TYPE_CHECKING:
+    from spacy.tokens import Token
+
     from framing.text.document import Layout
 
 Figures = dict[str, Any]
@@ -138,8 +140,19 @@ def _found(sentences: Sequence[Sentence]) -> Iterator[tuple[set[int], set[int]]]
     for document in parse((_one(str(n), s.text) for n, s in enumerate(sentences)), load_parser(), batch_size=64):
         span = document.layout.span
         clauses = [p for p in passives(document.tokens) if p.form in {"clause", "headline"}]
-        at = {p: span(p.verb.idx, p.verb.idx + len(p.verb)).start for p in clauses}
+        at = {p: span(_first_letter(p.verb), p.verb.idx + len(p.verb)).start for p in clauses}
         yield {at[p] for p in clauses}, {at[p] for p in clauses if p.agent is not None}
+
+
+PREFIXES = frozenset({"re", "co", "pre", "de", "un", "over", "mis"})
+
+
+def _first_letter(verb: Token) -> int:
+    """Where a word begins, a prefix that our tokeniser cuts off included ("re-elected")."""
+    doc = verb.doc
+    if verb.i >= 2 and doc[verb.i - 1].text == "-" and doc[verb.i - 2].lower_ in PREFIXES:
+        return doc[verb.i - 2].idx
+    return verb.idx
 
 
 def _one(name: str, text: str) -> Layout:

@@ -136,9 +136,7 @@ class WordIndex:
             found |= inside or ({-1 - start} if end > start else set())
         return frozenset(found)
 
-    def attribution(
-        self, cue: Iterable[TextSpan], source: Iterable[TextSpan], content: Iterable[TextSpan]
-    ) -> Spans:
+    def attribution(self, cue: Iterable[TextSpan], source: Iterable[TextSpan], content: Iterable[TextSpan]) -> Spans:
         cue_words, said = self.numbers(cue), self.numbers(content)
         real = [n for n in said if n >= 0]
         share = sum(n in self.quoted for n in real) / len(real) if real else 0.0
@@ -153,9 +151,9 @@ def _quoted_words(text: str, at: Sequence[int]) -> frozenset[int]:
         opened = -1
         for offset in range(line.start(), line.end()):
             mark = text[offset]
-            if mark in "“\"" and opened < 0:
+            if mark in '“"' and opened < 0:
                 opened = offset
-            elif mark in "”\"" and opened >= 0:
+            elif mark in '”"' and opened >= 0:
                 quoted.update(at[opened:offset])
                 opened = -1
         if opened >= 0 and text[opened] == "“":
@@ -458,12 +456,12 @@ def evaluate_speech(gold_dir: Path, engine: str = "crf") -> Result:
     rows: list[tuple[int, int, int]] = []
     base: list[tuple[int, int, int]] = []
     total = positive = 0
-    for one, document in zip(
-        gold, with_attributions((g.article for g in gold), engine), strict=True
-    ):
+    for one, document in zip(gold, with_attributions((g.article for g in gold), engine), strict=True):
         spans = [(start, end) for start, end, _ in one.sentences]
         likely = speech_probabilities(document, spans)
-        judged = [(p >= 0.5, label) for p, (_, _, label) in zip(likely, one.sentences, strict=True) if label is not None]
+        judged = [
+            (p >= 0.5, label) for p, (_, _, label) in zip(likely, one.sentences, strict=True) if label is not None
+        ]
         rows.append(_row(judged))
         base.append(_row([(True, label) for _, label in judged]))
         total += len(judged)
@@ -495,7 +493,9 @@ def _row(judged: Sequence[tuple[bool, bool]]) -> tuple[int, int, int]:
 # --- attribution clauses of a treebank ---------------------------------------------------------------------------------
 
 
-def read_attribution_clauses(folder: Path, pattern: str = "GUM_news_*.conllu") -> Iterator[tuple[Article, list[TextSpan]]]:
+def read_attribution_clauses(
+    folder: Path, pattern: str = "GUM_news_*.conllu"
+) -> Iterator[tuple[Article, list[TextSpan]]]:
     """Articles of UD GUM (docs/) and the spans of their attribution clauses ("she said", "according to the police").
 
     Such a clause is an elementary discourse unit whose relation is "attribution-positive". Raises `InputError` where

@@ -1,7 +1,7 @@
 """Precision in context: a seeded draw of hits from news, marked by two people, and what their marks say.
 
 `draw` takes findings at random, as many from each category as from the others and from each voice in turn, and gives them
-as blind items: the words around the hit and the category, nothing else. `summarise` turns two
+as blind items: the words around the hit and the category, nothing else. `judge` turns two
 sets of marks into precision per category (both marks, differences settled by a third reading) with Wilson intervals
 (Wilson 1927), and Krippendorff's alpha for right/wrong and for strength. Only figures are kept, never the texts.
 """
@@ -13,9 +13,12 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+from framing.errors import InputError
 from framing.findings import Finding
+from framing.lexicon.checked import Checked, by_category, read_checked
 
 if TYPE_CHECKING:
     from framing.scoring import Scored
@@ -108,31 +111,45 @@ def alpha(pairs: Iterable[tuple[int, int]], ordinal: bool = False) -> float | No
     return 1 - observed / expected
 
 
-@dataclass(frozen=True, slots=True)
-class Precision:
-    """Precision of one category: `right` of `n` marked hits, with interval, and how many the two marked alike."""
-
-    dimension: str
-    category: str
-    n: int
-    right: int
-    low: float
-    high: float
-    alike: int
-
-
-def summarise(
+def judge(
     items: Sequence[Item], first: Mapping[str, bool], second: Mapping[str, bool], settled: Mapping[str, bool]
-) -> list[Precision]:
-    """Precision per category, and per dimension (category ""); `settled` decides where the two marks differ."""
-    groups: dict[tuple[str, str], list[Item]] = defaultdict(list)
+) -> list[Checked]:
+    """What two readers said, entry by entry; `settled` decides where their marks differ (wrong where it is silent)."""
+    sums: dict[tuple[str, str, str], list[int]] = defaultdict(lambda: [0, 0, 0])
     for item in items:
-        groups[item.dimension, item.category].append(item)
-        groups[item.dimension, ""].append(item)
-    result = []
-    for (dimension, category), members in sorted(groups.items()):
-        right = sum(first[i.id] if first[i.id] == second[i.id] else settled[i.id] for i in members)
-        low, high = wilson(right, len(members))
-        alike = sum(first[i.id] == second[i.id] for i in members)
-        result.append(Precision(dimension, category, len(members), right, low, high, alike))
-    return result
+        same = first[item.id] == second[item.id]
+        right = first[item.id] if same else settled.get(item.id, False)
+        for n, value in enumerate((1, int(right), int(same))):
+            sums[item.dimension, item.category, item.entry][n] += value
+    return [Checked(*key, *values) for key, values in sums.items()]
+
+
+def evaluate(lexicon_folder: Path) -> Mapping[str, Any]:
+    """Precision by category with Wilson intervals, from the checked sample kept with a lexicon.
+
+    Raises
+    ------
+    InputError
+        When the folder holds no checked.csv.
+    """
+    rows = read_checked(lexicon_folder)
+    if not rows:
+        raise InputError(
+            f"{lexicon_folder}: no checked.csv there; draw and judge a sample first (framing lexicon draw)"
+        )
+    metrics = {}
+    for (dimension, category), sums in by_category(rows).items():
+        low, high = wilson(sums.right, sums.marked)
+        name = f"{dimension}/{category}" if category else dimension
+        metrics[name] = {"value": sums.right / sums.marked, "low": low, "high": high, "n": sums.marked}
+    marked = sum(r.marked for r in rows)
+    return {
+        "detector": "precision",
+        "gold": "random hits in US news",
+        "n": marked,
+        "prevalence": sum(r.right for r in rows) / marked,
+        "metrics": metrics,
+        "baselines": {},
+        "per_outlet": {},
+        "people": {"alike": sum(r.alike for r in rows) / marked},
+    }

@@ -83,9 +83,7 @@ def _counts(marks: Sequence[Mapping[str, Any]], found: Sequence[Any]) -> Counts:
 
     pairs = [(m, f) for m in marks for f in found if overlaps(m, f)]
     sourced = [(m["source"], f.attribution.source) for m, f in pairs if m.get("source") and f.attribution]
-    same = [
-        1 for gold, ours in sourced if ours and gold["start"] < ours.end and ours.start < gold["end"]
-    ]
+    same = [1 for gold, ours in sourced if ours and gold["start"] < ours.end and ours.start < gold["end"]]
     return Counts(
         len(marks),
         sum(any(overlaps(m, f) for f in found) for m in marks),

@@ -36,6 +36,7 @@ _NOT_AGENTS = frozenset({
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})
 _TOPICS = _SUBJECTS | {"pobj", "attr"}
+_LIGHT_VERBS = frozenset({"have", "get", "take", "make", "do", "need", "put", "want", "give", "add"})
 _FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
 _CLAUSE_PARTS = frozenset({"auxpass", "mark", "nsubj", "nsubjpass", "expl"})
 _ROUND = frozenset({"dozen", "hundred", "thousand", "million", "third", "quarter"})
@@ -260,9 +261,11 @@ def _counted(token: Token) -> Token:
 def _counts(place: Place, arguments: tuple[str, ...]) -> bool:
     noun = _counted(place.head)
     outer = noun if noun.i == place.head.head.i else place.head
-    if "topic" in arguments and noun.tag_ in {"NNS", "NNPS"} and outer.dep_ in _TOPICS:
-        return True
-    if "person" not in arguments:
+    if noun.tag_ in {"NNS", "NNPS"}:
+        light = outer.dep_ in _OBJECTS and outer.head.lemma_ in _LIGHT_VERBS
+        if ("plural" in arguments and not light) or ("topic" in arguments and outer.dep_ in _TOPICS):
+            return True
+    if "person" not in arguments or noun.tag_ in {"NN", "NNP"}:
         return False
     return noun.lower_ in PERSON_PRONOUNS if noun.i == place.head.i else is_person(noun, place.context)
 
@@ -288,7 +291,12 @@ def _complement(token: Token) -> bool:
 
 
 def _called(token: Token) -> bool:
-    return any(c.dep_ in {"oprd", "attr", "acomp"} or (c.dep_ == "prep" and c.lower_ == "as") for c in token.children)
+    return any(
+        c.dep_ in {"oprd", "attr", "acomp"}
+        or (c.dep_ == "prep" and c.lower_ == "as")
+        or (c.dep_ == "xcomp" and any(g.lower_ == "to" for g in c.lefts))
+        for c in token.children
+    )
 
 
 def _target(place: Place, arguments: tuple[str, ...]) -> bool:

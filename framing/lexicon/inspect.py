@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from framing.lexicon.checked import Checked
 from framing.lexicon.entry import Entry, Lexicon
 from framing.lexicon.trie import inflections
 
@@ -102,8 +103,8 @@ def conditions(entry: Entry) -> list[str]:
     return said
 
 
-def explanation(entry: Entry) -> list[str]:
-    """An entry in plain words, line by line."""
+def explanation(entry: Entry, checked: Checked | None = None) -> list[str]:
+    """An entry in plain words, line by line; `checked` is what readers said of its hits in the checked sample."""
     lines = [
         f"{entry.form} ({entry.dimension}, {entry.category}{', ' + entry.subcategory if entry.subcategory else ''}; "
         f"strength {entry.strength}; {'all forms' if entry.lemma else 'this form only'}; entry {entry.id})",
@@ -117,6 +118,10 @@ def explanation(entry: Entry) -> list[str]:
         lines.append(f"  Does not: {entry.no}")
     if entry.source:
         lines.append(f"  Tradition: {entry.source}")
+    if checked:
+        lines.append(f"  Checked:  {checked.right} of {checked.marked} hits in the checked sample were right")
+    else:
+        lines.append("  Checked:  no hit of it was in the checked sample")
     return lines
 
 

@@ -1,0 +1,188 @@
+"""Labelled sentences as numbers: what training and evaluation work on, parsed once."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.features import BITS, DIMENSIONS, Floats, Grid, Ids, grams, grid, hand
+
+if TYPE_CHECKING:
+    from framing.classifier.corpora import Labelled
+    from framing.lexicon import Matcher
+    from framing.text.document import Document, TextSpan
+
+
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """Sentences as the models see them.
+
+    Attributes
+    ----------
+    ids
+        Hashed features of all tokens, shape (tokens, features).
+    first, last
+        Rows of `ids` of each sentence, last excluded, shape (sentences,) each.
+    hand
+        Hand-made features, shape (sentences, len(HAND)).
+    words, pieces
+        Counts of hashed words and word pairs, and of pieces of words: sparse, shape (sentences, 2^BITS).
+    """
+
+    ids: Ids
+    first: NDArray[np.int64]
+    last: NDArray[np.int64]
+    hand: Floats
+    words: Any
+    pieces: Any
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    def take(self, chosen: NDArray[np.int64]) -> Sentences:
+        """The chosen sentences, in the order given."""
+        sizes = self.last[chosen] - self.first[chosen]
+        rows = _ranges(self.first[chosen], sizes)
+        last = np.cumsum(sizes)
+        return Sentences(
+            self.ids[rows], last - sizes, last, self.hand[chosen], self.words[chosen], self.pieces[chosen]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """Sentences with labels: `label` and `group`, `outlet`, `topic`, `digest` by sentence, `marked` by token."""
+
+    sentences: Sentences
+    label: NDArray[np.bool_]
+    marked: NDArray[np.bool_]
+    group: NDArray[np.str_]
+    outlet: NDArray[np.str_]
+    topic: NDArray[np.str_]
+    digest: NDArray[np.str_]
+
+    def __len__(self) -> int:
+        return len(self.label)
+
+    def take(self, chosen: NDArray[np.int64]) -> Gold:
+        """The chosen sentences, in the order given."""
+        s = self.sentences
+        rows = _ranges(s.first[chosen], s.last[chosen] - s.first[chosen])
+        return Gold(
+            s.take(chosen), self.label[chosen], self.marked[rows], self.group[chosen], self.outlet[chosen],
+            self.topic[chosen], self.digest[chosen],
+        )  # fmt: skip
+
+
+def _ranges(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers first[k] .. first[k] + sizes[k] - 1 for every k, one after another."""
+    total = int(sizes.sum())
+    shift = np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+    return np.arange(total, dtype=np.int64) + shift
+
+
+def digest(sentence: str) -> str:
+    """A short hash of a sentence's letters and digits, by which a training sentence is known again.
+
+    >>> digest("A bold plan.") == digest("a  bold plan")
+    True
+    """
+    letters = "".join(c for c in sentence.casefold() if c.isalnum())
+    return hashlib.sha256(letters.encode()).hexdigest()[:16]
+
+
+def sentences_of(grids: Sequence[Grid], rows: Sequence[NDArray[np.int64]]) -> Sentences:
+    """The sentences of several documents; `rows[k]` are the bounds of those of document k (`Grid.rows`)."""
+    ids, first, last, hands = [], [], [], []
+    words: list[Ids] = []
+    pieces: list[Ids] = []
+    shift = 0
+    for g, bounds in zip(grids, rows, strict=True):
+        sizes = bounds[:, 1] - bounds[:, 0]
+        ids.append(g.ids[_ranges(bounds[:, 0], sizes)])
+        ends = shift + np.cumsum(sizes)
+        first.append(ends - sizes)
+        last.append(ends)
+        shift += int(sizes.sum())
+        hands.append(hand(g, bounds))
+        found = grams(g, bounds)
+        words += found[0]
+        pieces += found[1]
+    return Sentences(
+        np.concatenate(ids), np.concatenate(first), np.concatenate(last), np.concatenate(hands), _counts(words),
+        _counts(pieces),
+    )  # fmt: skip
+
+
+def _counts(rows: Sequence[Ids]) -> Any:
+    from scipy.sparse import csr_matrix
+
+    pointers = np.concatenate([[0], np.cumsum([len(r) for r in rows])])
+    indices = np.concatenate(rows) if rows else np.zeros(0, dtype=np.int32)
+    matrix = csr_matrix((np.ones(len(indices), np.float32), indices, pointers), shape=(len(rows), 2**BITS))
+    matrix.sum_duplicates()
+    return matrix
+
+
+def matcher() -> Matcher:
+    """A matcher over the dimensions of the lexicon that the models read."""
+    from framing.lexicon import Matcher, load_shipped
+
+    return Matcher(load_shipped((*DIMENSIONS, "sources")), DIMENSIONS)
+
+
+def gold_of(labelled: Sequence[Labelled], documents: Iterable[Document], match: Matcher) -> Gold:
+    """Labelled articles, parsed, as numbers; every stretch is one sentence."""
+    grids, rows, marked = [], [], []
+    label, group, outlet, topic, digests = [], [], [], [], []
+    for one, document in zip(labelled, documents, strict=True):
+        g = grid(document, match.hits(document))
+        bounds = normalised(document, [(s.start, s.end) for s in one.stretches])
+        found = g.rows(bounds)
+        marks = np.zeros(len(g.token), dtype=bool)
+        for a, b in g.rows(normalised(document, [m for s in one.stretches for m in s.marks])).tolist():
+            marks[a:b] = True
+        grids.append(g)
+        rows.append(found)
+        marked.append(marks[_ranges(found[:, 0], found[:, 1] - found[:, 0])])
+        for stretch in one.stretches:
+            label.append(stretch.positive)
+            group.append(one.group)
+            outlet.append(one.article.outlet)
+            topic.append(one.topic)
+            digests.append(digest(one.article.text[stretch.start : stretch.end]))
+    return Gold(
+        sentences_of(grids, rows), np.array(label, dtype=bool), np.concatenate(marked), np.array(group), np.array(outlet),
+        np.array(topic), np.array(digests),
+    )  # fmt: skip
+
+
+def normalised(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:
+    """Where stretches of the article's own text stand in the normalised text."""
+    from bisect import bisect_right
+
+    layout = document.layout
+    segments = [s for s in layout.segments if s.field == "text"]
+    origins = [s.origin for s in segments]
+    if not segments:
+        return [(0, 0)] * len(spans)
+
+    def forward(offset: int) -> int:
+        segment = segments[max(bisect_right(origins, offset) - 1, 0)]
+        inside = offset - segment.origin
+        return segment.start + min(max(inside, 0), segment.length)
+
+    return [(forward(start), max(forward(start), forward(end - 1) + 1)) for start, end in spans]
+
+
+def read_gold(labelled: Sequence[Labelled]) -> Gold:
+    """Parse labelled articles and turn them into numbers."""
+    from framing.text import lay_out, load_parser, parse
+
+    layouts = (lay_out(one.article) for one in labelled)
+    return gold_of(labelled, parse(layouts, load_parser(), batch_size=16), matcher())

@@ -1,0 +1,811 @@
+"""What persons are called: every label on a named person, with its form, voice and flags.
+
+A label is a noun or adjective that stands in a place where English says what somebody is: before or beside the name,
+after "be" or "as", after verbs of calling, in a phrase with "the" that takes the person up again. Verb phrases ("warned",
+"had to be undone") say what somebody did and are left out.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from framing.attribution.table import NO_QUOTE, Table
+from framing.comparison.persons import Mention, Vocabulary, main_person, naming_lists, titled_line
+
+Form = Literal[
+    "honorific", "title", "premodifier", "appositive", "copular", "as", "called", "known as", "hailed as", "represented",
+    "fronted", "nominal", "possessive", "held", "before the name",
+]  # fmt: skip
+FORMS: Mapping[Form, str] = {
+    "honorific": "form of address",
+    "title": "title before the name",
+    "premodifier": "words before the name",
+    "appositive": "phrase beside the name",
+    "copular": "after “is”, “was”, “became”",
+    "as": "after “as”",
+    "called": "after a verb of calling",
+    "known as": "after “known as”",
+    "hailed as": "after a verb of praise, blame or description with “as”",
+    "represented": "after “represents” and the like",
+    "fronted": "at the head of the sentence",
+    "nominal": "in place of the name",
+    "possessive": "as a trait the person has",
+    "held": "how the person is held by others",
+    "before the name": "before the name is given",
+}
+"""Every form, with words for a reader."""
+
+REACH = 3
+"""Sentences that a pronoun or "the general" may look back."""
+NEAR = 2
+"""Of two persons with one title, the one named this few sentences ago is meant, if the other is not."""
+LEAD = 3
+"""Sentences at the head of an article in which somebody may be spoken of before the name is given."""
+
+_DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "his", "her", "its", "their", "our", "my"})
+_DEFINITE = frozenset({"the", "this", "that"})
+_HE = frozenset({"he", "she"})
+_IF = frozenset({"if", "whether", "unless", "though"}) - {"though"}
+_MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", "will"})
+_NEGATORS = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly"})
+_TIMES = frozenset({"day", "week", "month", "year", "time", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+                    "sunday", "today", "yesterday", "tomorrow", "morning", "night", "percent"})  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A label in one table: tokens `first`..`last` (both inside) of the cut label, `whole` the ends of the full phrase.
+
+    `head` is the word it hangs on, `said` the token whose voice counts.
+    """
+
+    person: str
+    form: Form
+    first: int
+    last: int
+    whole: tuple[int, int]
+    head: int
+    negated: bool = False
+    hypothetical: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Ref:
+    """A place where somebody is meant: by name, pronoun or "who"; `first`..`last` are its tokens."""
+
+    person: str
+    first: int
+    last: int
+    kind: Literal["name", "pronoun", "who"]
+
+
+class TitleTable:
+    """Which nouns each person of the event is called by, and with which modifiers."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+
+    def add(self, person: str, noun: str, modifiers: Iterable[str]) -> None:
+        """Note that `person` is called `noun` with these modifiers (lower case)."""
+        self._known[person][noun].update(modifiers)
+
+    def bearers(self, noun: str, modifiers: Sequence[str]) -> list[str]:
+        """Persons known by `noun` with at least half of the modifiers."""
+        return [
+            person
+            for person, nouns in self._known.items()
+            if noun in nouns and 2 * sum(m in nouns[noun] for m in modifiers) >= len(modifiers)
+        ]
+
+    def modifiers(self, person: str) -> set[str]:
+        """All modifiers a person is known by."""
+        return set().union(*self._known[person].values()) if person in self._known else set()
+
+
+def find_labels(
+    tables: Sequence[Table],
+    mentions: Sequence[Sequence[Mention]],
+    vocabulary: Vocabulary,
+    genders: Mapping[str, str] | None = None,
+) -> list[list[Found]]:
+    """The labels of every article, in order of text; tables and mentions belong together.
+
+    `genders` gives "m" or "f" for persons whose pronoun is known.
+    """
+    readers = [_Labeller(t, found, vocabulary, genders or {}) for t, found in zip(tables, mentions, strict=True)]
+    named = [r.by_name() for r in readers]
+    titles = TitleTable()
+    for reader, labels in zip(readers, named, strict=True):
+        for label in labels:
+            if label.form != "honorific" and not label.negated and not label.hypothetical:
+                titles.add(label.person, reader.noun(label.head), reader.modifiers(label))
+    result = []
+    for reader, labels in zip(readers, named, strict=True):
+        every = [*labels, *reader.by_noun(titles)]
+        result.append(_unique(every))
+    return result
+
+
+_RANK = {form: n for n, form in enumerate(FORMS)}
+
+
+def _unique(labels: Iterable[Found]) -> list[Found]:
+    """Labels in order of text, one for each head word; the longer of two that overlap on one person."""
+    kept: list[Found] = []
+    for label in sorted(labels, key=lambda f: (f.first - f.last, _RANK[f.form])):
+        if not any(k.first <= label.last and label.first <= k.last and k.person == label.person for k in kept):
+            if not any(k.head == label.head for k in kept):
+                kept.append(label)
+    return sorted(kept, key=lambda f: f.first)
+
+
+class _Labeller:
+    """The labels of one table."""
+
+    def __init__(
+        self, t: Table, mentions: Sequence[Mention], vocabulary: Vocabulary, genders: Mapping[str, str]
+    ) -> None:
+        self.t, self.v, self.genders = t, vocabulary, genders
+        lists = naming_lists()["labels"]
+        self.calling, self.hailing = frozenset(lists["calling"].split()), frozenset(lists["hailing"].split())
+        self.embodying, self.copulas = frozenset(lists["embodying"].split()), frozenset(lists["copulas"].split())
+        self.esteemed, self.traits = frozenset(lists["esteemed"].split()), frozenset(lists["traits"].split())
+        self.states = frozenset(lists["states"].split())
+        self.mentions = [m for m in mentions]
+        self.main = main_person(mentions)
+        self.at: dict[int, Mention] = {k: m for m in mentions for k in range(m.first, m.last + 1)}
+        self.refs = self._references()
+
+    # --- who is meant ---------------------------------------------------------------------------------------------------
+
+    def _free(self, m: Mention) -> bool:
+        """Whether a name stands for the person, not before a noun ("the Trump administration") or as an owner."""
+        t = self.t
+        head = self._top(m)
+        if t.dep[head] in ("compound", "nmod", "amod") and t.head[head] > m.last:
+            return False
+        return not (m.last + 1 < len(t) and t.lower[m.last + 1] in ("'s", "’s", "'", "’") and t.tag[m.last + 1] == "POS")
+
+    def _top(self, m: Mention) -> int:
+        """The token of a name that governs its others."""
+        t = self.t
+        inside = range(m.title_first, m.last + 1)
+        for k in range(m.first, m.last + 1):
+            if t.head[k] not in inside or t.head[k] == k:
+                return k
+        return m.last
+
+    def _references(self) -> list[_Ref]:
+        """Names, "he" and "she", and "who", each with its person, in order of text."""
+        t = self.t
+        refs = [_Ref(m.person, m.first, m.last, "name") for m in self.mentions if self._free(m)]
+        subjects: list[tuple[int, str, bool]] = []
+        for m in self.mentions:
+            top = self._top(m)
+            if self._free(m) and t.dep[top] in ("nsubj", "nsubjpass"):
+                subjects.append((top, m.person, t.quote[top] == NO_QUOTE))
+        subjects.sort()
+        pronouns: list[_Ref] = []
+        for k in range(len(t)):
+            if t.lower[k] in _HE and t.dep[k] in ("nsubj", "nsubjpass") and t.counted[k] and t.quote[k] == NO_QUOTE:
+                person = self._he(k, subjects)
+                if person:
+                    pronouns.append(_Ref(person, k, k, "pronoun"))
+            elif t.lower[k] in ("him", "her") and t.dep[k] in ("dobj",) and t.counted[k] and t.quote[k] == NO_QUOTE:
+                person = self._him(k, subjects)
+                if person:
+                    pronouns.append(_Ref(person, k, k, "pronoun"))
+            elif t.lower[k] == "who" and t.dep[k] in ("nsubj", "nsubjpass"):
+                verb = t.head[k]
+                if t.dep[verb] == "relcl":
+                    owner = self.at.get(t.head[verb])
+                    if owner is not None and self._free(owner) and owner.last < k:
+                        pronouns.append(_Ref(owner.person, k, k, "who"))
+        return sorted(refs + pronouns, key=lambda r: r.first)
+
+    def _gender_fits(self, word: str, person: str) -> bool:
+        wanted = {"he": "m", "him": "m", "she": "f", "her": "f"}[word]
+        return self.genders.get(person, wanted) in (wanted, "")
+
+    def _he(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
+        """The last person who was a subject outside quotations, if nobody else came between."""
+        t = self.t
+        for top, person, outside in reversed(subjects):
+            if top < k and outside:
+                if t.sentence[k] - t.sentence[top] > REACH:
+                    return ""
+                if self._gender_fits(t.lower[k], person):
+                    return "" if self._rival(k, top, person) else person
+        return ""
+
+    def _him(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
+        """Never the subject of its own clause: the last other person named before it."""
+        t = self.t
+        verb = t.head[k]
+        steps = 0
+        while t.dep[verb] == "conj" and t.head[verb] != verb and steps < 10:
+            verb, steps = t.head[verb], steps + 1
+        own = {p for top, p, _ in subjects if t.head[top] == verb}
+        subject = next((s for s in t.kids[verb] if t.dep[s] == "nsubj"), -1)
+        if subject >= 0 and t.lower[subject] in _HE:
+            he = self._he(subject, subjects)
+            if not he:
+                return ""
+            own.add(he)
+        for m in reversed(self.mentions):
+            if m.last < k and t.sentence[k] - t.sentence[m.first] <= 1:
+                if m.person not in own and self._gender_fits(t.lower[k], m.person) and self._free(m):
+                    return m.person
+        return ""
+
+    def _rival(self, k: int, top: int, person: str) -> bool:
+        """Whether an unnamed person is a subject between the antecedent and the pronoun ("the officer said he ...")."""
+        t = self.t
+        return any(
+            t.dep[j] in ("nsubj", "nsubjpass")
+            and t.pos[j] == "NOUN"
+            and t.tag[j] == "NN"
+            and t.lemma[j] in self.v.person_nouns
+            and t.quote[j] == NO_QUOTE
+            for j in range(top + 1, k)
+        )
+
+    # --- labels on names and pronouns -----------------------------------------------------------------------------------
+
+    def by_name(self) -> list[Found]:
+        """Labels that stand with a name, a pronoun or "who"."""
+        found: list[Found] = []
+        for m in self.mentions:
+            found += self._before(m)
+            found += self._beside(m)
+            found += self._trait(m)
+            found += self._interrupted(m)
+        for ref in self.refs:
+            for k in range(ref.first, ref.last + 1):
+                found += self._of_clause(ref.person, k)
+        return [f for f in found if self.t.counted[f.head]]
+
+    def _before(self, m: Mention) -> Iterator[Found]:
+        """Title and premodifiers: the unbroken stretch of nouns and adjectives left of the name."""
+        t = self.t
+        first = m.first
+        begin = t.sentences[t.sentence[m.first]][0]
+        floor = max((o.last + 1 for o in self.mentions if o.last < m.first), default=0)
+        floor = max(floor, begin)
+        while first > floor and self._premodifies(first - 1, m):
+            first -= 1
+        while first < m.first and (t.words[first] == "-" or t.lower[first] in ("and", ",")):
+            first += 1
+        tokens = [k for k in range(first, m.first) if t.words[k] not in ("-", ".")]
+        plainly = [k for k in tokens if not self.v.honorific(t.lower[k])]
+        if tokens and not plainly:
+            yield Found(m.person, "honorific", tokens[0], tokens[-1], (first, m.last), tokens[-1])
+            return
+        while plainly and self._empty(plainly[0]):
+            plainly = plainly[1:]
+        if not plainly or plainly[-1] < m.first - 1 - (m.first - 1 - tokens[-1]) - 1:
+            return
+        titled = any(self.v.noun(t.lower[k]) in self.v.titles or t.lemma[k] in self.v.person_nouns for k in plainly)
+        described = any(t.pos[k] in ("ADJ", "VERB") and t.words[k].islower() for k in plainly)
+        if not titled and not described:
+            return
+        if self._owner_follows(m) and not titled and not described:
+            return
+        alone = titled and all(_capitalised(t.words[k]) for k in plainly)
+        head = next((k for k in reversed(plainly) if self.v.title(t.lower[k])), plainly[-1])
+        negated, hypothetical = False, False
+        yield Found(
+            m.person, "title" if alone else "premodifier", plainly[0], plainly[-1], (plainly[0], m.last), head, negated,
+            hypothetical,
+        )  # fmt: skip
+
+    def _empty(self, k: int) -> bool:
+        """Words at the head of a premodifier that say nothing of the person."""
+        return self.t.lower[k] in ("own", "same", "other", "such", "mr.", "year", "old") or self.t.pos[k] == "NUM"
+
+    def _owner_follows(self, m: Mention) -> bool:
+        return m.last + 1 < len(self.t) and self.t.tag[m.last + 1] == "POS"
+
+    def _premodifies(self, k: int, m: Mention) -> bool:
+        t = self.t
+        if t.words[k] in ("-", "‑"):
+            return t.pos[k - 1] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB") and _joined(t, k)
+        if t.lower[k] in _DETERMINERS or not t.is_word(k) or t.quote[k] != t.quote[m.first]:
+            return False
+        if k + 1 < m.first and t.words[k + 1] in ("-", "‑"):
+            return t.pos[k] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB", "ADP", "X", "INTJ")
+        if self.v.title(t.lower[k]) and t.pos[k] in ("PROPN", "NOUN", "ADJ", "X"):
+            return t.tag[k] not in ("NNS", "NNPS") or t.lower[k] in ("sens.", "reps.")
+        if m.title_first <= k and t.pos[k] in ("PROPN", "ADJ", "NOUN") and t.lemma[k] not in _TIMES and not self._shouted(k):
+            return True
+        if t.pos[k] == "PROPN" and _capitalised(t.words[k]) and k + 1 < m.first and self._role(k + 1):
+            return True
+        if t.pos[k] in ("NOUN", "PROPN"):
+            single = t.tag[k] not in ("NNS", "NNPS") or k + 1 < m.first
+            return self._governed(k, m) and single and t.lemma[k] not in _TIMES
+        if t.pos[k] == "ADJ" or t.tag[k] in ("VBN", "VBG"):
+            return self._governed(k, m) and t.dep[k] in ("amod", "compound", "nmod", "advmod")
+        return False
+
+    def _role(self, k: int) -> bool:
+        """Whether a token is a title in lower case."""
+        return self.t.words[k].islower() and self.v.title(self.t.lower[k])
+
+    def _shouted(self, k: int) -> bool:
+        """Whether a token stands in a line set with capitals."""
+        t = self.t
+        begin, end = t.sentences[t.sentence[k]]
+        return t.role[k] == "headline" or titled_line(t, begin, end)
+
+    def _governed(self, k: int, m: Mention) -> bool:
+        """Whether a token hangs, through tokens left of the name, on the name or its title."""
+        t = self.t
+        for _ in range(6):
+            h = t.head[k]
+            if m.first <= h <= m.last:
+                return True
+            if not k < h < m.first:
+                return False
+            k = h
+        return False
+
+    def _beside(self, m: Mention) -> Iterator[Found]:
+        """Appositives on both sides."""
+        t = self.t
+        top = self._top(m)
+        inside = set(range(m.title_first, m.last + 1))
+        for k in inside:
+            for kid in t.kids[k]:
+                if t.dep[kid] == "appos" and kid > m.last and self._apart(m.last, kid):
+                    yield from self._appositive(m.person, kid, m)
+        if t.dep[top] == "appos" and t.head[top] < m.first and t.head[top] not in self.at:
+            head = t.head[top]
+            if not any(o.first <= j <= o.last for o in self.mentions if o is not m for j in range(head, m.first)):
+                if t.lemma[head] in self.v.person_nouns and t.tag[head] in ("NN", "NNP"):
+                    yield self._phrase(m.person, self._form_after_as(head), head)
+        yield from self._loose_appositive(m)
+
+    def _form_after_as(self, head: int) -> Form:
+        """The form of a phrase beside a name: "Known as the shadow, Holt ..." is no mere appositive."""
+        t = self.t
+        if t.dep[head] == "pobj" and t.lower[t.head[head]] == "as":
+            verb = t.head[t.head[head]]
+            return "known as" if t.lower[verb] == "known" else "hailed as" if t.lemma[verb] in self.hailing else "as"
+        return "appositive"
+
+    def _interrupted(self, m: Mention) -> Iterator[Found]:
+        """What stands after an aside in dashes: "Holt – who had led it – was the brain"."""
+        t = self.t
+        dashes = ("–", "—", "--")
+        k = m.last + 1
+        if k >= len(t) or t.words[k] not in dashes:
+            return
+        end = t.sentences[t.sentence[m.last]][1]
+        close = next((j for j in range(k + 1, min(end - 1, k + 40)) if t.words[j] in dashes), -1)
+        if close >= 0 and t.lemma[close + 1] in self.copulas:
+            yield from self._predicates(m.person, close + 1, False)
+
+    def _apart(self, last: int, head: int) -> bool:
+        """Whether only a comma, dash or bracket and the appositive's own words stand between a name and its head."""
+        t = self.t
+        begin = t.left[head]
+        between = [t.words[k] for k in range(last + 1, begin)]
+        if any(k in self.at for k in range(last + 1, head)):
+            return not any(self._free(self.at[k]) for k in range(last + 1, head) if k in self.at)
+        return all(w in (",", "-", "–", "—", "(", "--", "'", '"') or w.isdigit() for w in between)
+
+    def _appositive(self, person: str, head: int, m: Mention) -> Iterator[Found]:
+        t = self.t
+        if head in self.at or any(k in self.at for k in self._kids_named(head)):
+            return
+        if t.tag[head] == "NN" and t.lemma[head] in self.v.person_nouns or self._one_of(head):
+            if not self._heads_name(head):
+                yield self._phrase(person, "appositive", head)
+
+    def _kids_named(self, head: int) -> list[int]:
+        return [k for k in self.t.kids[head] if self.t.dep[k] in ("appos", "compound") and k > head]
+
+    def _heads_name(self, head: int) -> bool:
+        """Whether the noun is only the title of a name that follows ("his campaign chairman Ann Lee")."""
+        t = self.t
+        after = head + 1
+        return after < len(t) and t.pos[after] == "PROPN" and t.quote[after] == t.quote[head] and _capitalised(t.words[after])
+
+    def _loose_appositive(self, m: Mention) -> Iterator[Found]:
+        """", the head of ..." right after a name, where the parser joins it with something else."""
+        t = self.t
+        k = m.last + 1
+        if k + 2 >= len(t) or t.words[k] not in (",", "–", "—") or t.quote[k] != t.quote[m.last]:
+            return
+        k += 1
+        if t.lower[k] not in ("a", "an", "the", "his", "her", "their", "its", "then", "now", "former", "one"):
+            return
+        end = t.sentences[t.sentence[m.last]][1]
+        for head in range(k, min(end, k + 10)):
+            if t.lower[head] in (",", "and", "who") or t.pos[head] in ("VERB", "AUX") and t.tag[head] not in ("VBN", "VBG"):
+                return
+            if head in self.at:
+                return
+            if t.pos[head] in ("NOUN", "PROPN") and t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN":
+                if t.left[head] <= k and t.left[head] > m.last and not self._heads_name(head):
+                    if t.dep[head] not in ("nsubj", "nsubjpass", "dobj", "pobj", "compound", "poss"):
+                        yield self._phrase(m.person, "appositive", head)
+                    elif t.dep[head] in ("nsubj", "nsubjpass") and self._closed(head):
+                        yield self._phrase(m.person, "appositive", head)
+                    return
+
+    def _closed(self, head: int) -> bool:
+        """Whether a comma ends the phrase of a noun."""
+        t = self.t
+        after = t.right[head] + 1
+        return t.words[t.right[head]] == "," or (after < len(t) and t.words[after] == ",")
+
+    def _one_of(self, k: int) -> bool:
+        """Whether a token is the "one" of "one of the most powerful men"."""
+        t = self.t
+        return t.lower[k] == "one" and k + 1 < len(t) and t.lower[k + 1] == "of"
+
+    def _trait(self, m: Mention) -> Iterator[Found]:
+        t = self.t
+        if not self._owner_follows(m):
+            return
+        noun = t.head[self._top(m)]
+        if noun > m.last and t.lemma[noun] in self.traits:
+            yield Found(m.person, "possessive", noun, noun, (m.first, noun), noun)
+
+    # --- labels in the clause -------------------------------------------------------------------------------------------
+
+    def _of_clause(self, person: str, k: int) -> Iterator[Found]:
+        """What the clause says of its subject or object at token `k`."""
+        t = self.t
+        if t.dep[k] in ("nsubj", "nsubjpass"):
+            verb = t.head[k]
+            for clause in (verb, *(c for c in t.kids[verb] if t.dep[c] == "conj" and not _has_subject(t, c))):
+                passive = t.dep[k] == "nsubjpass" or t.kid(clause, "auxpass") >= 0
+                yield from self._predicates(person, clause, passive and (clause != verb or t.dep[k] == "nsubjpass"))
+            yield from self._fronted(person, verb, k)
+        elif t.dep[k] in ("dobj", "obj"):
+            yield from self._object(person, t.head[k], k)
+        for clause in t.kids[k]:
+            if t.dep[clause] in ("acl", "relcl") and t.tag[clause] == "VBN" and t.kid(clause, "nsubj", "nsubjpass") < 0:
+                yield from self._as(person, clause, t.lower[clause] == "known")
+        if t.dep[k] == "nsubj" and t.dep[t.head[k]] == "ccomp" and t.pos[t.head[k]] in ("NOUN", "ADJ", "PROPN"):
+            verb = t.head[t.head[k]]
+            if t.lemma[verb] in self.calling and t.kid(t.head[k], "cop") < 0:
+                yield from self._small(person, t.head[k], verb)
+
+    def _predicates(self, person: str, verb: int, passive: bool) -> Iterator[Found]:
+        t = self.t
+        if not passive and t.lemma[verb] in self.copulas:
+            for kid in t.kids[verb]:
+                if t.dep[kid] in ("attr", "acomp", "oprd") and kid > verb:
+                    yield from self._described(person, "copular", kid, verb)
+        if not passive and t.lemma[verb] in self.embodying:
+            thing = t.kid(verb, "dobj")
+            if thing >= 0 and t.pos[thing] == "NOUN" and t.lemma[thing] in self.v.person_nouns:
+                yield self._phrase(person, "represented", thing, verb)
+        if passive:
+            yield from self._as(person, verb, t.lower[verb] == "known")
+            yield from self._small_clause(person, verb, -1)
+            if t.lower[verb] in self.esteemed:
+                last = max((c for c in t.kids[verb] if t.dep[c] == "conj" and t.lower[c] in self.esteemed), default=verb)
+                yield self._flagged(Found(person, "held", verb, last, (verb, last), verb), verb)
+        elif t.lemma[verb] == "serve":
+            yield from self._as(person, verb, False)
+
+    def _object(self, person: str, verb: int, k: int) -> Iterator[Found]:
+        yield from self._as(person, verb, False)
+        yield from self._small_clause(person, verb, k)
+
+    def _small_clause(self, person: str, verb: int, after: int) -> Iterator[Found]:
+        """What somebody is called: "dubbed him a menace", "was called reckless"."""
+        t = self.t
+        if t.lemma[verb] not in self.calling:
+            return
+        for kid in t.kids[verb]:
+            if t.dep[kid] in ("oprd", "attr", "acomp", "appos") and kid > max(verb, after):
+                yield from self._small(person, kid, verb)
+            elif t.dep[kid] == "dobj" and after >= 0 and kid > after and t.pos[kid] == "NOUN":
+                yield from self._small(person, kid, verb)
+
+    def _small(self, person: str, head: int, verb: int) -> Iterator[Found]:
+        if head in self.at or self.t.pos[head] not in ("NOUN", "ADJ", "PROPN"):
+            return
+        yield self._phrase(person, "called", head, verb)
+
+    def _as(self, person: str, verb: int, known: bool) -> Iterator[Found]:
+        """The complement of "as": "hailed as an icon", "known as the shadow", "described as erratic"."""
+        t = self.t
+        if not (known or t.lemma[verb] in self.hailing or t.lemma[verb] in self.calling or t.lemma[verb] == "serve"):
+            return
+        for kid in t.kids[verb]:
+            if t.lower[kid] != "as" or kid < verb:
+                continue
+            form: Form = "known as" if known else "hailed as" if t.lemma[verb] in self.hailing else "as"
+            for head in t.kids[kid]:
+                if t.dep[head] in ("pobj", "amod", "acomp") and t.pos[head] in ("NOUN", "ADJ", "PROPN", "NUM"):
+                    if head not in self.at:
+                        yield self._phrase(person, form, head, verb)
+                        yield from self._second(person, form, head, verb)
+
+    def _second(self, person: str, form: Form, head: int, verb: int) -> Iterator[Found]:
+        """The other half of "short and fat", "a liar and a cheat"."""
+        t = self.t
+        for kid in t.kids[head]:
+            if t.dep[kid] == "conj" and t.pos[kid] == t.pos[head] and kid not in self.at:
+                if t.pos[kid] == "ADJ" or t.lemma[kid] in self.v.person_nouns:
+                    yield self._phrase(person, form, kid, verb)
+
+    def _described(self, person: str, form: Form, head: int, verb: int) -> Iterator[Found]:
+        t = self.t
+        if head in self.at or t.lower[head] in self.states or t.pos[head] not in ("NOUN", "ADJ", "PROPN", "NUM", "PRON"):
+            return
+        if t.pos[head] == "ADJ":
+            if t.kid(head, "xcomp") >= 0 or t.kid(head, "ccomp") >= 0:
+                return
+        elif not (t.lemma[head] in self.v.person_nouns or self._one_of(head) or self._adjectival(head)):
+            return
+        if t.lemma[head] in _TIMES or t.tag[head] in ("NNS", "NNPS"):
+            return
+        yield self._phrase(person, form, head, verb)
+        yield from self._second(person, form, head, verb)
+
+    def _adjectival(self, head: int) -> bool:
+        """Whether a noun after "be" has "a", "an" or "the" and an of-phrase or adjective: "the architect of the war"."""
+        t = self.t
+        return t.tag[head] == "NN" and any(t.lower[k] in ("a", "an") for k in t.kids[head] if t.dep[k] == "det")
+
+    def _fronted(self, person: str, verb: int, subject: int) -> Iterator[Found]:
+        """A phrase at the head of the sentence before a comma and the subject: "Once a hero, Holt ...", "Known as ..."."""
+        t = self.t
+        begin = t.sentences[t.sentence[subject]][0]
+        left = min(t.left[subject], subject)
+        comma = left - 1
+        while comma > begin and t.words[comma] in ('"', "“", "”", "'", "’"):
+            comma -= 1
+        if comma <= begin or t.words[comma] != ",":
+            return
+        first = begin
+        while first < comma and not t.is_word(first):
+            first += 1
+        lead = first
+        while lead < comma and t.lower[lead] in ("once", "formerly", "long", "now", "already", "widely", "best", "better", "also"):
+            lead += 1
+        if t.lower[lead] in ("known", "hailed", "described", "regarded", "seen", "dubbed", "called", "nicknamed", "branded"):
+            yield from self._as(person, lead, t.lower[lead] == "known")
+            yield from self._small_clause(person, lead, -1)
+            return
+        for head in range(lead, min(comma, lead + 12)):
+            if self._one_of(head) or (t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN"):
+                starts = t.lower[lead] in ("a", "an", "the", "one") or head == lead
+                if starts and not any(k in self.at for k in range(lead, comma)) and not self._has_verb(lead, head):
+                    yield self._phrase(person, "fronted", head)
+                return
+
+    def _has_verb(self, first: int, last: int) -> bool:
+        return any(self.t.pos[k] in ("VERB", "AUX", "ADP", "SCONJ") for k in range(first, last))
+
+    # --- "the general": persons taken up again --------------------------------------------------------------------------
+
+    def by_noun(self, titles: TitleTable) -> Iterator[Found]:
+        """Definite phrases that stand for a person, and indefinite ones before the name is given."""
+        t = self.t
+        for k in range(len(t)):
+            if not t.counted[k] or k in self.at or t.tag[k] in ("NNS", "NNPS") or not self._nominal(k):
+                continue
+            noun = self.noun(k)
+            if noun not in self.v.person_nouns and t.lemma[k] not in self.v.person_nouns:
+                continue
+            if self._names_other(k):
+                continue
+            person = self._taken_up(k, noun, titles)
+            if person:
+                yield self._phrase(person, "nominal", k)
+                continue
+            person = self._foretold(k, noun, titles)
+            if person:
+                yield self._phrase(person, "before the name", k)
+
+    def _nominal(self, k: int) -> bool:
+        """Whether a token heads a noun phrase with a part of its own in the clause."""
+        t = self.t
+        if t.pos[k] == "ADJ":
+            return self.v.title(t.lower[k]) and (t.dep[k] in ("nsubj", "nsubjpass", "dobj", "pobj") or self._harmed(k))
+        return t.pos[k] in ("NOUN", "PROPN") and t.dep[k] not in ("compound", "attr", "appos", "oprd", "amod", "nmod")
+
+    def _harmed(self, k: int) -> bool:
+        """Whether a noun is followed by a participle that the parser took for the noun ("a general slain in ...")."""
+        t = self.t
+        return t.head[k] == k + 1 and t.lower[k + 1] in self.v.harmed and t.pos[k + 1] in ("NOUN", "ADJ")
+
+    def _names_other(self, k: int) -> bool:
+        """Whether the phrase has a name of its own ("the general, Ann Lee", "President Lee")."""
+        t = self.t
+        if self._heads_name(k) or any(j in self.at for j in (k + 1, k + 2) if j < len(t) and t.words[k + 1] in (",", "–")):
+            return True
+        return any(t.dep[j] == "appos" and (t.pos[j] == "PROPN" or j in self.at) for j in t.kids[k])
+
+    def _own_modifiers(self, k: int) -> list[int]:
+        t = self.t
+        return [j for j in t.kids[k] if t.dep[j] in ("amod", "compound", "nmod", "poss") and j < k and t.lower[j] not in _DETERMINERS]
+
+    def _definite(self, k: int) -> bool:
+        t = self.t
+        if any(t.lower[j] in _DEFINITE for j in t.kids[k] if t.dep[j] == "det"):
+            return True
+        return any(t.dep[j] == "poss" and t.pos[j] == "PROPN" and j not in self.at for j in t.kids[k])
+
+    def _taken_up(self, k: int, noun: str, titles: TitleTable) -> str:
+        t = self.t
+        own = self._own_modifiers(k)
+        if not self._definite(k) or (t.lemma[k] in self.v.vague and not own):
+            return ""
+        modifiers = [t.lower[j] for j in self._own_modifiers(k)]
+        of = [t.lower[j] for p in t.kids[k] if t.lower[p] == "of" for j in t.kids[p]]
+        named = {m.person: m for m in self.mentions if m.last < k}
+        close = [p for p in titles.bearers(noun, modifiers) if p in named]
+        if of and close:
+            close = [p for p in close if set(of) & titles.modifiers(p)]
+        if len(close) > 1:
+            here = t.sentence[k]
+            close = [p for p in close if here - t.sentence[named[p].first] <= NEAR]
+        if len(close) == 1:
+            return close[0] if not self._plain_rival(k, noun) else ""
+        if not close and self.main in named and (noun in self.v.generic or t.lemma[k] in self.v.generic):
+            strange = [
+                j for j in own
+                if (_capitalised(t.words[j]) or t.pos[j] == "NOUN") and not self._known_modifier(j, titles)
+            ]  # fmt: skip
+            others = {p for p in titles.bearers(noun, []) if p in named} - {self.main}
+            if own and not strange and (not others or any(_capitalised(t.words[j]) for j in own)):
+                return self.main
+        return ""
+
+    def _known_modifier(self, j: int, titles: TitleTable) -> bool:
+        """Whether a capitalised modifier of a generic noun is known for the main person ("the Guards chief")."""
+        word = self.t.lower[j]
+        return any(word == m or word.rstrip("s") == m.rstrip("s") for m in titles.modifiers(self.main))
+
+    def _plain_rival(self, k: int, noun: str) -> bool:
+        """Whether somebody without a name is introduced by the same noun before ("an officer ... the officer")."""
+        t = self.t
+        return any(
+            self.noun(j) == noun and t.lower[t.left[j]] in ("a", "an") and not self._names_other(j)
+            for j in range(max(0, k - 120), k)
+            if t.pos[j] == "NOUN" and t.dep[j] not in ("attr", "appos", "pobj", "compound") and j not in self.at
+        )
+
+    def _foretold(self, k: int, noun: str, titles: TitleTable) -> str:
+        """The main person, spoken of in headline or lead before the name is given."""
+        t = self.t
+        if not self.main or t.sentence[k] > LEAD + self._headline_sentences():
+            return ""
+        first = next(m for m in self.mentions if m.person == self.main)
+        if first.first < k or self.main not in titles.bearers(noun, []):
+            return ""
+        top = k + 1 if self._harmed(k) else k
+        opened = t.lower[t.left[top]] in ("a", "an") or t.role[k] == "headline"
+        own = [*self._own_modifiers(top), *(j for j in t.kids[k] if t.dep[j] in ("acl", "relcl")), *range(k + 1, top + 1)]
+        own = [j for j in own if j != k]
+        strange = [j for j in own if _capitalised(t.words[j]) and t.role[k] != "headline" and not self._known_modifier(j, titles)]
+        return self.main if opened and own and not strange else ""
+
+    def _headline_sentences(self) -> int:
+        t = self.t
+        return sum(1 for begin, _ in t.sentences[:3] if begin < len(t) and t.role[begin] == "headline")
+
+    # --- phrases --------------------------------------------------------------------------------------------------------
+
+    def noun(self, k: int) -> str:
+        """The noun a label hangs on, abbreviations written out."""
+        full = self.v.noun(self.t.lower[k])
+        return full if full != self.t.lower[k] else self.t.lemma[k]
+
+    def modifiers(self, label: Found) -> list[str]:
+        """The words of a label beside its head, lower case."""
+        t = self.t
+        first, last = label.whole
+        return [t.lower[k] for k in range(first, last + 1) if k != label.head and k not in self.at and t.is_word(k)]
+
+    def _phrase(self, person: str, form: Form, head: int, verb: int = -1) -> Found:
+        """The label that hangs on `head`: cut after the first of-phrase, and the whole phrase beside it."""
+        t = self.t
+        left, right = t.left[head], t.right[head]
+        if verb >= 0 and left <= verb:
+            left = verb + 1
+        end = t.sentences[t.sentence[head]][1] - 1
+        right = min(right, end)
+        for k in range(head + 1, right + 1):
+            if t.words[k] in (";", ":", "–", "—") or t.quote[k] != t.quote[head]:
+                right = k - 1
+                break
+        if self._harmed(head):
+            left = min(left, t.left[head + 1])
+        first = left
+        if t.quote[first] != t.quote[head]:
+            first = next(k for k in range(first, head + 1) if t.quote[k] == t.quote[head])
+        commas = [k for k in range(first, head) if t.words[k] in (",", "–", "—", ":", ";") and not self._listed(k)]
+        if commas:
+            first = commas[-1] + 1
+        if self._shouted(head):
+            verbs = [
+                k for k in range(first, head)
+                if (t.pos[k] in ("VERB", "AUX", "ADP") and t.lower[k] not in self.v.harmed) or t.lower[k].endswith("ing")
+            ]  # fmt: skip
+            first = verbs[-1] + 1 if verbs else first
+        while first < head and (
+            t.lower[first] in _DETERMINERS or not t.is_word(first) or t.dep[first] in ("neg", "mark", "cc")
+            or t.tag[first] == "POS" or t.lower[first] in ("as", "not", "such", "quite", "both", "once", "formerly", "now", "long")
+        ):  # fmt: skip
+            first += 1
+        last = head + 1 if self._harmed(head) else head
+        for kid in t.kids[head]:
+            if kid <= head or kid > right or kid > last + 1:
+                continue
+            if t.dep[kid] == "prep" and (t.lower[kid] == "of" or t.pos[head] == "ADJ"):
+                last = self._through(kid, right)
+                break
+            if t.dep[kid] == "acl" and t.tag[kid] == "VBN" and form == "before the name":
+                last = kid
+                break
+        found = Found(person, form, first, last, (first, max(last, self._trimmed(first, right))), head)
+        return self._flagged(found, verb)
+
+    def _listed(self, k: int) -> bool:
+        """Whether a comma parts two adjectives ("a short, angry man")."""
+        t = self.t
+        return t.words[k] == "," and t.pos[k - 1] == "ADJ" and k + 1 < len(t) and t.pos[k + 1] in ("ADJ", "NOUN")
+
+    def _through(self, prep: int, right: int) -> int:
+        """The last token of a phrase with a preposition, cut after its object."""
+        t = self.t
+        inner = next((k for k in t.kids[prep] if t.dep[k] in ("pobj", "pcomp", "amod")), prep)
+        return min(inner, right)
+
+    def _trimmed(self, first: int, right: int) -> int:
+        while right > first and not self.t.is_word(right):
+            right -= 1
+        return right
+
+    def _flagged(self, found: Found, verb: int) -> Found:
+        """The label with its negated and hypothetical flags, read from its own words and the clause it stands in."""
+        t = self.t
+        start = verb if verb >= 0 else found.head
+        negated = any(
+            t.dep[k] == "neg" or t.lower[k] in _NEGATORS for node in {start, found.head} for k in t.kids[node] if k < found.last
+        )
+        hypothetical = False
+        node = start
+        for _ in range(6):
+            kids = t.kids[node]
+            if any(t.dep[k] == "mark" and t.lower[k] in _IF for k in kids):
+                hypothetical = True
+            if verb >= 0 and any(t.dep[k] == "aux" and t.lower[k] in _MODALS for k in kids):
+                hypothetical = True
+            if t.dep[node] not in ("conj", "advcl", "ccomp", "xcomp", "relcl", "acl") or t.head[node] == node:
+                break
+            if t.dep[node] in ("advcl", "ccomp", "relcl", "acl"):
+                break
+            node = t.head[node]
+        return replace(found, negated=negated, hypothetical=hypothetical)
+
+
+def _has_subject(t: Table, verb: int) -> bool:
+    return t.kid(verb, "nsubj", "nsubjpass") >= 0
+
+
+def _capitalised(word: str) -> bool:
+    return word[:1].isupper()
+
+
+def _joined(t: Table, k: int) -> bool:
+    """Whether the hyphen at `k` stands without spaces."""
+    return 0 < k < len(t) - 1 and t.end[k - 1] == t.start[k] and t.end[k] == t.start[k + 1]
+
+
+def counted_heads(labels: Iterable[Found]) -> Counter[str]:
+    """How often each form occurs."""
+    return Counter(label.form for label in labels)
