@@ -26,6 +26,8 @@ _GLUE = frozenset(
 )  # fmt: skip
 _OPEN = frozenset({"VERB", "NOUN", "PROPN", "ADJ", "ADV"})
 _DASHES = frozenset({"-", "--", "―", "—", "–"})
+_CUTS = frozenset({",", "-", "--", "–", "—", ";", ":", "("})
+_ADDED = frozenset({"relcl", "appos", "advcl", "acl", "conj", "npadvmod", "parataxis", "prep"})
 _MARKS = frozenset({'"', "''", "“", "”", "``"})
 _FINITE = frozenset({"VBD", "VBZ", "VBP", "MD"})
 
@@ -492,7 +494,7 @@ def window(t: Table, cue: int) -> tuple[int, int]:
         start = t.sentences[high + 1][0]
         quoted = t.quote[start] != NO_QUOTE
         same = t.section[start] == t.section[begin]
-        if quoted and (same or _same_group(t, start, high) or _wholly_quoted(t, high + 1)):
+        if quoted and (same or _same_group(t, start, high)):
             high += 1
         elif colon and not same and block in (-1, t.section[start]):
             block = t.section[start]
@@ -508,11 +510,6 @@ def _last_token(t: Table, sentence: int) -> int:
     while end > begin and not t.words[end].strip():
         end -= 1
     return end
-
-
-def _wholly_quoted(t: Table, sentence: int) -> bool:
-    begin, end = t.sentences[sentence]
-    return all(t.quote[k] != NO_QUOTE for k in range(begin, end) if t.is_word(k))
 
 
 def _same_group(t: Table, start: int, sentence: int) -> bool:
@@ -617,7 +614,7 @@ def span_features(
             start_word = s.word[t.left[top]]
         else:
             lead = start_word = ""
-        deep = _inner(t, k, top) if top >= 0 else ""
+        deep, node = _inner(t, k, top) if top >= 0 else ("", -1)
         row = [
             "b",
             *chunk.static,
@@ -660,6 +657,23 @@ def span_features(
             f"w,br={s.word[chunk.start]},{branch}",
             f"w,br,c={s.word[chunk.start]},{branch},{category}",
         ]
+        if node >= 0:
+            edge = t.left[node]
+            opened, label_of = s.word[edge], t.dep[node]
+            cut = edge > 0 and t.lower[edge - 1] in _CUTS
+            if label_of == "conj":
+                opened = next((t.lower[j] for j in t.kids[t.head[node]] if t.dep[j] == "cc" and j < node), "")
+                cut = edge > 1 and any(t.lower[j] in _CUTS for j in (edge - 1, edge - 2))
+            own_subject = t.kid(node, "nsubj", "nsubjpass") >= 0
+            row += [
+                f"nd={label_of},{opened},{cut}",
+                f"nd,br={label_of},{opened},{cut},{branch}",
+                f"nd,c={label_of},{opened},{cut},{category}",
+                f"nd,s={label_of},{own_subject},{cut},{t.tag[node]},{t.tag[t.head[node]]}",
+                f"nd,q={label_of},{cut},{where},{t.quote[node] == t.quote[t.head[node]]}",
+                f"nd,g={label_of},{opened},{bucket(node - edge + 1)},{bucket(t.right[node] - edge + 1)}",
+                f"nd,a={label_of},{cut},{answer}",
+            ]
         if branch != branch_before:
             row.append(f"new={branch_before},{branch}")
         branch_before = branch
@@ -697,14 +711,17 @@ def _answer(chunk: Chunk, source: set[int], content: set[int], group: set[int]) 
 _INNER = frozenset({"relcl", "appos", "advcl", "acl", "conj", "npadvmod", "parataxis", "prep", "ccomp", "dobj", "xcomp"})
 
 
-def _inner(t: Table, k: int, top: int) -> str:
-    """The labels between a chunk's head and the root of its branch, the two nearest to the root."""
+def _inner(t: Table, k: int, top: int) -> tuple[str, int]:
+    """The labels between a chunk's head and the root of its branch, the two nearest to the root, and the outermost
+    clause, apposition, conjunct or phrase that the chunk stands in (-1: none)."""
     found: list[str] = []
-    at = k
+    at, node = k, -1
     for _ in range(10):
         if at == top or t.head[at] == at:
             break
         if t.dep[at] in _INNER:
             found.append(t.dep[at])
+            if t.dep[at] in _ADDED:
+                node = at
         at = t.head[at]
-    return ".".join(found[-2:][::-1])
+    return ".".join(found[-2:][::-1]), node

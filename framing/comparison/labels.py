@@ -42,6 +42,8 @@ REACH = 3
 """Sentences that a pronoun or "the general" may look back."""
 NEAR = 2
 """Of two persons with one title, the one named this few sentences ago is meant, if the other is not."""
+FAR_MORE = 4
+"""Of two persons with one title, the one named four times as often so far is meant, wherever the other stands."""
 LEAD = 3
 """Sentences at the head of an article in which somebody may be spoken of before the name is given."""
 
@@ -51,6 +53,7 @@ _HE = frozenset({"he", "she"})
 _IF = frozenset({"if", "whether", "unless", "though"}) - {"though"}
 _MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", "will"})
 _NEGATORS = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly"})
+_FORMER = frozenset({"former", "ex", "late", "then", "ousted", "onetime"})
 _TIMES = frozenset({"day", "week", "month", "year", "time", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
                     "sunday", "today", "yesterday", "tomorrow", "morning", "night", "percent"})  # fmt: skip
 
@@ -87,17 +90,24 @@ class TitleTable:
 
     def __init__(self) -> None:
         self._known: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        self._current: set[tuple[str, str]] = set()
 
     def add(self, person: str, noun: str, modifiers: Iterable[str]) -> None:
         """Note that `person` is called `noun` with these modifiers (lower case)."""
-        self._known[person][noun].update(modifiers)
+        words = set(modifiers)
+        self._known[person][noun].update(words)
+        if not words & _FORMER:
+            self._current.add((person, noun))
 
     def bearers(self, noun: str, modifiers: Sequence[str]) -> list[str]:
-        """Persons known by `noun` with at least half of the modifiers."""
+        """Persons known by `noun` with at least half of the modifiers; holders of a past office only if it is said."""
+        past = bool(_FORMER & set(modifiers))
         return [
             person
             for person, nouns in self._known.items()
-            if noun in nouns and 2 * sum(m in nouns[noun] for m in modifiers) >= len(modifiers)
+            if noun in nouns
+            and (past or (person, noun) in self._current)
+            and 2 * sum(m in nouns[noun] for m in modifiers) >= len(modifiers)
         ]
 
     def modifiers(self, person: str) -> set[str]:
@@ -110,12 +120,17 @@ def find_labels(
     mentions: Sequence[Sequence[Mention]],
     vocabulary: Vocabulary,
     genders: Mapping[str, str] | None = None,
+    speakers: Sequence[Sequence[str]] = (),
 ) -> list[list[Found]]:
     """The labels of every article, in order of text; tables and mentions belong together.
 
-    `genders` gives "m" or "f" for persons whose pronoun is known.
+    `genders` gives "m" or "f" for persons whose pronoun is known; `speakers` the person who speaks each token, "" for none.
     """
-    readers = [_Labeller(t, found, vocabulary, genders or {}) for t, found in zip(tables, mentions, strict=True)]
+    said = speakers or [()] * len(tables)
+    readers = [
+        _Labeller(t, found, vocabulary, genders or {}, who)
+        for t, found, who in zip(tables, mentions, said, strict=True)
+    ]
     named = [r.by_name() for r in readers]
     titles = TitleTable()
     for reader, labels in zip(readers, named, strict=True):
@@ -146,13 +161,21 @@ class _Labeller:
     """The labels of one table."""
 
     def __init__(
-        self, t: Table, mentions: Sequence[Mention], vocabulary: Vocabulary, genders: Mapping[str, str]
+        self,
+        t: Table,
+        mentions: Sequence[Mention],
+        vocabulary: Vocabulary,
+        genders: Mapping[str, str],
+        speakers: Sequence[str],
     ) -> None:
         self.t, self.v, self.genders = t, vocabulary, genders
+        self.speakers = speakers or [""] * len(t)
         lists = naming_lists()["labels"]
         self.calling, self.hailing = frozenset(lists["calling"].split()), frozenset(lists["hailing"].split())
         self.embodying, self.copulas = frozenset(lists["embodying"].split()), frozenset(lists["copulas"].split())
         self.esteemed, self.traits = frozenset(lists["esteemed"].split()), frozenset(lists["traits"].split())
+        self.parting, self.owners = frozenset(lists["parting"].split()), frozenset(lists["owners"].split())
+        self.acting = frozenset(lists["acting"].split())
         self.states = frozenset(lists["states"].split())
         self.mentions = [m for m in mentions]
         self.main = main_person(mentions)
@@ -190,7 +213,12 @@ class _Labeller:
         subjects.sort()
         pronouns: list[_Ref] = []
         for k in range(len(t)):
-            if t.lower[k] in _HE and t.dep[k] in ("nsubj", "nsubjpass") and t.counted[k] and t.quote[k] == NO_QUOTE:
+            subject = t.dep[k] in ("nsubj", "nsubjpass") and t.counted[k]
+            if subject and t.quote[k] != NO_QUOTE and t.lower[k] in _HE | {"i"}:
+                person = self.speakers[k] if t.lower[k] == "i" else self._he_quoted(k)
+                if person:
+                    pronouns.append(_Ref(person, k, k, "pronoun"))
+            elif t.lower[k] in _HE and subject:
                 person = self._he(k, subjects)
                 if person:
                     pronouns.append(_Ref(person, k, k, "pronoun"))
@@ -198,7 +226,7 @@ class _Labeller:
                 person = self._him(k, subjects)
                 if person:
                     pronouns.append(_Ref(person, k, k, "pronoun"))
-            elif t.lower[k] == "who" and t.dep[k] in ("nsubj", "nsubjpass"):
+            elif (t.lower[k] == "who" and t.dep[k] in ("nsubj", "nsubjpass")) or (t.lower[k] == "whom" and t.dep[k] == "dobj"):
                 verb = t.head[k]
                 if t.dep[verb] == "relcl":
                     owner = self.at.get(t.head[verb])
@@ -213,12 +241,28 @@ class _Labeller:
     def _he(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
         """The last person who was a subject outside quotations, if nobody else came between."""
         t = self.t
+        here = [s for s in subjects if s[0] < k and s[2] and t.sentence[s[0]] == t.sentence[k]]
+        outer = [s for s in here if t.dep[t.head[s[0]]] != "ccomp"]
+        passed = {s[0] for s in here if outer and s not in outer and not self._above(k, t.head[s[0]])}
         for top, person, outside in reversed(subjects):
-            if top < k and outside:
+            if top < k and outside and top not in passed:
                 if t.sentence[k] - t.sentence[top] > REACH:
                     return ""
                 if self._gender_fits(t.lower[k], person):
                     return "" if self._rival(k, top, person) else person
+        return ""
+
+    def _above(self, k: int, verb: int) -> bool:
+        """Whether token `k` stands inside the clause of a verb."""
+        return self.t.left[verb] <= k <= self.t.right[verb]
+
+    def _he_quoted(self, k: int) -> str:
+        """Inside a quotation: the last person named in it."""
+        t = self.t
+        for m in reversed(self.mentions):
+            if m.last < k:
+                same = t.quote[m.first] == t.quote[k] and self._gender_fits(t.lower[k], m.person)
+                return m.person if same else ""
         return ""
 
     def _him(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
@@ -313,12 +357,16 @@ class _Labeller:
         t = self.t
         if t.words[k] in ("-", "‑"):
             return t.pos[k - 1] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB") and _joined(t, k)
+        if t.lower[k] == "of" and k + 2 <= m.first and self.v.title(t.lower[k - 1]):
+            return True
+        if k == m.first - 1 and k > 1 and t.lower[k - 1] == "of" and self.v.title(t.lower[k - 2]) and t.pos[k] == "NOUN":
+            return True
         if t.lower[k] in _DETERMINERS or not t.is_word(k) or t.quote[k] != t.quote[m.first]:
             return False
         if k + 1 < m.first and t.words[k + 1] in ("-", "‑"):
             return t.pos[k] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB", "ADP", "X", "INTJ")
         if self.v.title(t.lower[k]) and t.pos[k] in ("PROPN", "NOUN", "ADJ", "X"):
-            return t.tag[k] not in ("NNS", "NNPS") or t.lower[k] in ("sens.", "reps.")
+            return not self._over(k, m) and (t.tag[k] not in ("NNS", "NNPS") or t.lower[k] in ("sens.", "reps."))
         if m.title_first <= k and t.pos[k] in ("PROPN", "ADJ", "NOUN") and t.lemma[k] not in _TIMES and not self._shouted(k):
             return True
         if t.pos[k] == "PROPN" and _capitalised(t.words[k]) and k + 1 < m.first and self._role(k + 1):
@@ -329,6 +377,12 @@ class _Labeller:
         if t.pos[k] == "ADJ" or t.tag[k] in ("VBN", "VBG"):
             return self._governed(k, m) and t.dep[k] in ("amod", "compound", "nmod", "advmod")
         return False
+
+    def _over(self, k: int, m: Mention) -> bool:
+        """Whether the name is the subject of a clause that describes token `k` ("the president Holt worked for")."""
+        t = self.t
+        top = self._top(m)
+        return t.dep[top] in ("nsubj", "nsubjpass") and t.dep[t.head[top]] == "relcl" and t.head[t.head[top]] == k
 
     def _role(self, k: int) -> bool:
         """Whether a token is a title in lower case."""
@@ -363,6 +417,8 @@ class _Labeller:
                     yield from self._appositive(m.person, kid, m)
         if t.dep[top] == "appos" and t.head[top] < m.first and t.head[top] not in self.at:
             head = t.head[top]
+            while t.dep[head] == "pobj" and t.lower[t.head[head]] == "for" and t.lemma[t.head[t.head[head]]] in self.v.person_nouns:
+                head = t.head[t.head[head]]
             if not any(o.first <= j <= o.last for o in self.mentions if o is not m for j in range(head, m.first)):
                 if t.lemma[head] in self.v.person_nouns and t.tag[head] in ("NN", "NNP"):
                     yield self._phrase(m.person, self._form_after_as(head), head)
@@ -469,6 +525,8 @@ class _Labeller:
             yield from self._fronted(person, verb, k)
         elif t.dep[k] in ("dobj", "obj"):
             yield from self._object(person, t.head[k], k)
+        elif t.dep[k] == "pobj" and t.lower[t.head[k]] == "to" and t.lemma[t.head[t.head[k]]] == "refer":
+            yield from self._as(person, t.head[t.head[k]], False)
         for clause in t.kids[k]:
             if t.dep[clause] in ("acl", "relcl") and t.tag[clause] == "VBN" and t.kid(clause, "nsubj", "nsubjpass") < 0:
                 yield from self._as(person, clause, t.lower[clause] == "known")
@@ -493,7 +551,7 @@ class _Labeller:
             if t.lower[verb] in self.esteemed:
                 last = max((c for c in t.kids[verb] if t.dep[c] == "conj" and t.lower[c] in self.esteemed), default=verb)
                 yield self._flagged(Found(person, "held", verb, last, (verb, last), verb), verb)
-        elif t.lemma[verb] == "serve":
+        elif t.lemma[verb] in self.acting:
             yield from self._as(person, verb, False)
 
     def _object(self, person: str, verb: int, k: int) -> Iterator[Found]:
@@ -519,7 +577,7 @@ class _Labeller:
     def _as(self, person: str, verb: int, known: bool) -> Iterator[Found]:
         """The complement of "as": "hailed as an icon", "known as the shadow", "described as erratic"."""
         t = self.t
-        if not (known or t.lemma[verb] in self.hailing or t.lemma[verb] in self.calling or t.lemma[verb] == "serve"):
+        if not (known or t.lemma[verb] in self.hailing or t.lemma[verb] in self.calling | self.acting):
             return
         for kid in t.kids[verb]:
             if t.lower[kid] != "as" or kid < verb:
@@ -544,7 +602,7 @@ class _Labeller:
         if head in self.at or t.lower[head] in self.states or t.pos[head] not in ("NOUN", "ADJ", "PROPN", "NUM", "PRON"):
             return
         if t.pos[head] == "ADJ":
-            if t.kid(head, "xcomp") >= 0 or t.kid(head, "ccomp") >= 0:
+            if t.kid(head, "ccomp") >= 0:
                 return
         elif not (t.lemma[head] in self.v.person_nouns or self._one_of(head) or self._adjectival(head)):
             return
@@ -581,6 +639,8 @@ class _Labeller:
         for head in range(lead, min(comma, lead + 12)):
             if self._one_of(head) or (t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN"):
                 starts = t.lower[lead] in ("a", "an", "the", "one") or head == lead
+                if t.dep[head] in ("nsubj", "nsubjpass") and any(t.pos[k] in ("VERB", "AUX") for k in range(head, comma)):
+                    return
                 if starts and not any(k in self.at for k in range(lead, comma)) and not self._has_verb(lead, head):
                     yield self._phrase(person, "fronted", head)
                 return
@@ -630,28 +690,43 @@ class _Labeller:
 
     def _own_modifiers(self, k: int) -> list[int]:
         t = self.t
-        return [j for j in t.kids[k] if t.dep[j] in ("amod", "compound", "nmod", "poss") and j < k and t.lower[j] not in _DETERMINERS]
+        return [
+            j
+            for j in t.kids[k]
+            if t.dep[j] in ("amod", "compound", "nmod", "poss")
+            and j < k
+            and t.lower[j] not in _DETERMINERS
+            and not (t.dep[j] == "poss" and t.lemma[j] in self.owners)
+        ]
 
     def _definite(self, k: int) -> bool:
         t = self.t
         if any(t.lower[j] in _DEFINITE for j in t.kids[k] if t.dep[j] == "det"):
             return True
-        return any(t.dep[j] == "poss" and t.pos[j] == "PROPN" and j not in self.at for j in t.kids[k])
+        return any(
+            t.dep[j] == "poss" and (t.pos[j] == "PROPN" or t.lemma[j] in self.owners) and j not in self.at for j in t.kids[k]
+        )
 
     def _taken_up(self, k: int, noun: str, titles: TitleTable) -> str:
         t = self.t
         own = self._own_modifiers(k)
         if not self._definite(k) or (t.lemma[k] in self.v.vague and not own):
             return ""
-        modifiers = [t.lower[j] for j in self._own_modifiers(k)]
+        told = [j for j in own if t.pos[j] == "ADJ" and t.words[j].islower() and t.lower[j] not in self.parting]
+        modifiers = [t.lower[j] for j in own if j not in told]
         of = [t.lower[j] for p in t.kids[k] if t.lower[p] == "of" for j in t.kids[p]]
         named = {m.person: m for m in self.mentions if m.last < k}
         close = [p for p in titles.bearers(noun, modifiers) if p in named]
+        if told:
+            close = [p for p in close if t.sentence[k] - t.sentence[named[p].first] <= NEAR]
         if of and close:
             close = [p for p in close if set(of) & titles.modifiers(p)]
         if len(close) > 1:
             here = t.sentence[k]
-            close = [p for p in close if here - t.sentence[named[p].first] <= NEAR]
+            counts = Counter(m.person for m in self.mentions if m.last < k)
+            ranked = sorted(close, key=lambda p: -counts[p])
+            near = [p for p in close if here - t.sentence[named[p].first] <= NEAR]
+            close = near if len(near) == 1 or counts[ranked[0]] < FAR_MORE * counts[ranked[1]] else ranked[:1]
         if len(close) == 1:
             return close[0] if not self._plain_rival(k, noun) else ""
         if not close and self.main in named and (noun in self.v.generic or t.lemma[k] in self.v.generic):
@@ -702,7 +777,9 @@ class _Labeller:
     def noun(self, k: int) -> str:
         """The noun a label hangs on, abbreviations written out."""
         full = self.v.noun(self.t.lower[k])
-        return full if full != self.t.lower[k] else self.t.lemma[k]
+        noun = full if full != self.t.lower[k] else self.t.lemma[k]
+        before = self.t.lower[k - 1].strip(".") if k else ""
+        return f"{before} {noun}" if before in self.v.joined else noun
 
     def modifiers(self, label: Found) -> list[str]:
         """The words of a label beside its head, lower case."""

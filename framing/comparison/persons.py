@@ -73,7 +73,9 @@ class Vocabulary:
         self.abbreviations = {short: full for short, full in pairs}
         sources = lexicon.of("sources")
         roles = {e.tokens[-1] for e in sources if e.subcategory == "person"} - {"source"}
-        self.titles = _words(lists["persons"]["titles"]) | roles | self.abbreviations.keys() | self.honorifics
+        self.leanings = _words(lists["persons"]["leanings"])
+        self.joined = _words(lists["persons"]["joined"])
+        self.titles = _words(lists["persons"]["titles"]) | (roles - self.leanings) | self.abbreviations.keys() | self.honorifics
         self.person_nouns = _words(lists["persons"]["nouns"]) | roles
         self.generic = _words(lists["persons"]["generic"])
         self.vague = _words(lists["persons"]["vague"])
@@ -181,9 +183,13 @@ def _glued(t: Table, k: int) -> bool:
     return k > 0 and t.end[k - 1] == t.start[k]
 
 
+_SMALL = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "AUX"})
+
+
 def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[list[tuple[str, int, int]]]:
     """Maximal runs of capitalised words in tokens `begin`..`end`, hyphenated words as one, particles inside."""
     run: list[tuple[str, int, int]] = []
+    titled = titled_line(t, begin, end)
     k = begin
     while k < end:
         last = k
@@ -193,8 +199,9 @@ def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[
         letters = any(c.isalpha() for c in text)
         small = t.lower[k] in vocabulary.particles and (run or last > k)
         named = letters and (_capital(text) or (small and last > k and _capital(t.words[last])))
-        if named and t.pos[k] in ("DET", "PRON", "ADP", "SCONJ", "CCONJ", "AUX") and t.lower[k] not in vocabulary.given:
-            named = False
+        if named and t.lower[k] not in vocabulary.given:
+            if t.pos[k] in _SMALL or (run and t.pos[k] == "VERB" and not titled) or (k == begin and last == k and t.pos[k] in ("ADV", "INTJ", "VERB", "SCONJ")):
+                named = False
         if named and t.lower[k] in ("'s", "’s"):
             named = False
         if named:
@@ -251,7 +258,7 @@ class _Finder:
 
     def _read(self, number: int, t: Table) -> None:
         for begin, end in t.sentences:
-            if not t.counted[begin] or titled_line(t, begin, end):
+            if not t.counted[begin] or t.role[begin] == "headline" or titled_line(t, begin, end):
                 continue
             for run in _pieces(t, self.v, begin, end):
                 self._note(number, t, _split(run, self.v))
@@ -271,14 +278,18 @@ class _Finder:
         if len(words) == 1:
             if not titled and before != "the":
                 self.bare[number][words[0]] += 1
-            if not titled:
+            if not run.titled or words[0] in v.leanings or (kept[0][0].isupper() and len(words[0]) < 5):
                 return
             self.bare[number][words[0]] += 1
         if any(w in v.organisations for w in words[1:]) or (words[0] in v.organisations and words[0] not in v.given):
             return
         if not titled and (words[0] in v.openers or before == "the"):
             return
-        if any(v.title(w) for w in words[:-1] if w not in v.given):
+        if any(v.title(w) for w in words[:-1] if w not in v.given) or len(words[-1]) == 1:
+            return
+        if (v.title(words[-1]) or words[-1] in v.leanings) and (len(words) == 1 or words[0] not in v.given):
+            return
+        if t.dep[last] == "compound" and t.head[last] > last and t.pos[t.head[last]] == "NOUN" and not run.titled:
             return
         form = self.forms.setdefault(words, _Form(words, " ".join(w for w, _, _ in kept)))
         form.count += 1
@@ -297,7 +308,7 @@ class _Finder:
         return (
             k >= 0
             and t.words[k].islower()
-            and t.pos[k] in ("NOUN", "PROPN", "ADJ")
+            and t.pos[k] in ("NOUN", "PROPN")
             and t.lower[k] in self.v.titles
             and t.sentence[k] == t.sentence[first]
             and t.tag[k] != "NNS"
@@ -440,7 +451,7 @@ def find_persons(
         known.alias(written, name)
     mentions = [_Reader(t, vocabulary, known, n).mentions() for n, t in enumerate(tables)]
     named = Counter(m.person for found in mentions for m in found)
-    persons = [known.person(name, vocabulary) for name in known.forms if named[name]]
+    persons = [known.person(name) for name in known.forms if named[name]]
     persons.sort(key=lambda p: (-named[p.name], p.name))
     return Cast(tuple(persons), tuple(tuple(m) for m in mentions))
 
@@ -467,6 +478,9 @@ class _Known:
         self.forms.setdefault(name, []).extend((f.text, f.count) for f in sorted(cluster, key=lambda f: -f.count))
         self.surnames.setdefault(name, finder.key(usual))
         gender = next((f.gender for f in cluster if f.gender), "")
+        first = plain(name.split()[0])
+        listed = "f" * (first in finder.v.feminine) + "m" * (first in finder.v.masculine)
+        gender = gender or (listed if len(listed) == 1 else "")
         if gender:
             self.genders[name] = gender
         for form in cluster:
@@ -490,15 +504,16 @@ class _Known:
             self.single[words[0]] = [name]
         self.full[words] = name
 
-    def person(self, name: str, vocabulary: Vocabulary) -> Person:
+    def usual(self, persons: Sequence[str]) -> str:
+        """Of several with one surname, the one whom twice as many articles name as any other; "" where there is none."""
+        ranked = sorted(persons, key=lambda p: -len(self.articles[p]))
+        if len(ranked) > 1 and len(self.articles[ranked[0]]) >= 2 * len(self.articles[ranked[1]]):
+            return ranked[0]
+        return ""
+
+    def person(self, name: str) -> Person:
         forms = tuple(dict.fromkeys(text for text, _ in self.forms[name]))
-        gender = self.genders.get(name, "")
-        if not gender:
-            first = plain(name.split()[0])
-            gender = "f" if first in vocabulary.feminine else "m" if first in vocabulary.masculine else ""
-            if first in vocabulary.feminine & vocabulary.masculine:
-                gender = ""
-        return Person(name, self.surnames[name], forms or (name,), gender)
+        return Person(name, self.surnames[name], forms or (name,), self.genders.get(name, ""))
 
 
 class _Reader:
@@ -507,6 +522,7 @@ class _Reader:
     def __init__(self, t: Table, vocabulary: Vocabulary, known: _Known, number: int) -> None:
         self.t, self.v, self.known, self.number = t, vocabulary, known, number
         self.last_used: dict[str, str] = {}
+        self.settled: dict[str, str] = {}
 
     def mentions(self) -> list[Mention]:
         t = self.t
@@ -563,13 +579,28 @@ class _Reader:
             given = self.known.given_only.get(word, set())
             named = {p for p in given if self.last_used.get(self.known.surnames[p]) == p}
             return next(iter(named)) if len(named) == 1 and not before else ""
-        if len(bearers) == 1:
-            return bearers[0]
-        used = self.last_used.get(_surname(word))
-        if used in bearers:
-            return used
-        here = [b for b in bearers if self.number in self.known.articles[b]]
+        titled = self._title_gender(run, n)
+        fitting = [b for b in bearers if not titled or self.known.genders.get(b, titled) == titled]
+        if len(fitting) == 1:
+            return self._settled(word, fitting[0])
+        settled = self.settled.get(_surname(word), self.last_used.get(_surname(word), ""))
+        if settled in fitting:
+            return self._settled(word, settled)
+        usual = self.known.usual(fitting)
+        if usual:
+            return self._settled(word, usual)
+        here = [b for b in fitting if self.number in self.known.articles[b]]
         return here[0] if len(here) == 1 else ""
+
+    def _settled(self, word: str, person: str) -> str:
+        """Note that the bare surname stands for this person from here on: others are then named in full."""
+        self.settled.setdefault(_surname(word), person)
+        return person
+
+    def _title_gender(self, run: Sequence[tuple[str, int, int]], n: int) -> str:
+        """"m" or "f" where "Mr." or "Mrs." stands before."""
+        title = run[n - 1][0].lower().strip(".") if n else ""
+        return "m" if title == "mr" else "f" if title in ("mrs", "ms", "miss") else ""
 
     def _modifier(self, k: int) -> bool:
         """Whether a capitalised word before a surname is an adjective of place or the like."""

@@ -6,6 +6,8 @@ for the gold actor that its mentions overlap most in the event. Units:
 - *label-shaped PROPERTY*: coded properties of persons whose head is a noun or adjective in a place where something is said of
   somebody (after "be" or "as", beside or before a noun, after a verb of calling). Found where a label of ours on the right
   person overlaps. Most other properties are verb phrases, which are no labels: their recall is given too, and is low.
+  Where the parse says it of a thing ("a blatant effort") no label on a person can be found; those said of a person are
+  counted apart.
 - *ACTOR with title and name*: coded mentions of a person with a name and another word. Found where a mention of the right
   person overlaps.
 
@@ -37,6 +39,8 @@ _GLUED_LEFT = frozenset(
     {",", ".", ";", ":", "!", "?", "%", ")", "'s", "’s", "n't", "'re", "'ve", "'ll", "'d", "'m", "’", "'"}
 )
 _GLUED_RIGHT = frozenset({"(", "$", "£", "#", "@"})
+_NAMING = frozenset({"title", "premodifier", "appositive", "nominal", "before the name"})
+_PERSONAL = frozenset({"he", "she", "i", "you", "who", "him", "her"})
 _LABEL_DEPS = frozenset({"attr", "acomp", "appos", "oprd", "amod", "compound", "nmod"})
 
 
@@ -67,7 +71,7 @@ class Tally:
     coded: Mapping[str, int]
 
 
-UNITS = ("label-shaped", "all properties", "title and name", "without name")
+UNITS = ("label-shaped", "of these on a person", "all properties", "title and name", "name alone", "without name")
 
 
 def evaluate(gold_path: Path, draws: int = DRAWS, seed: int = 0) -> Figures:
@@ -223,6 +227,7 @@ def _coded(rows: Sequence[Mapping[str, str]], text: str, starts: Sequence[int], 
 def _tallies(articles: Sequence[GoldArticle]) -> list[Tally]:
     from framing.attribution.table import Table, table
     from framing.comparison.labels import find_labels
+    from framing.comparison.naming import speaking
     from framing.comparison.persons import Vocabulary, find_persons
     from framing.scoring import Scorer, Settings
 
@@ -236,7 +241,8 @@ def _tallies(articles: Sequence[GoldArticle]) -> list[Tally]:
         documents = list(scorer.documents(m.article for m in members))
         tables: list[Table] = [table(d) for d in documents]
         cast = find_persons(tables, vocabulary)
-        labels = find_labels(tables, cast.mentions, vocabulary, {p.name: p.gender for p in cast.persons})
+        genders = {p.name: p.gender for p in cast.persons}
+        labels = find_labels(tables, cast.mentions, vocabulary, genders, speaking(documents, cast))
         spans = []
         for document, t, mentions, found in zip(documents, tables, cast.mentions, labels, strict=True):
             origin = document.layout.span
@@ -283,12 +289,13 @@ def _tally(
 ) -> Tally:
     found: Counter[str] = Counter()
     coded: Counter[str] = Counter()
-    meant = [*named, *((p, a, b) for p, form, a, b in said if form in ("nominal", "before the name"))]
+    meant = [*named, *((p, a, b) for p, form, a, b in said if form in _NAMING)]
     shapes = _Shapes(document)
     for one in member.coded:
         if one.kind == "PROPERTY":
             hit = any(codes.get(p) in one.persons and a < one.end and one.start < b for p, _, a, b in said)
-            units = ["all properties", *(["label-shaped"] if shapes.label(one.start, one.end) else [])]
+            shaped, personal = shapes.label(one.start, one.end, vocabulary)
+            units = ["all properties", *["label-shaped"] * shaped, *["of these on a person"] * personal]
         else:
             hit = any(codes.get(p) in one.persons and a < one.end and one.start < b for p, a, b in meant)
             units = [shapes.actor(one, vocabulary)]
@@ -311,16 +318,29 @@ class _Shapes:
     def tokens(self, start: int, end: int) -> list[Any]:
         return [token for token, (a, b) in zip(self.doc, self.where, strict=True) if a < end and start < b and b > a]
 
-    def label(self, start: int, end: int) -> bool:
-        """Whether the head is a noun or adjective where something is said of somebody."""
+    def label(self, start: int, end: int, vocabulary: Any) -> tuple[bool, bool]:
+        """Whether the head is a noun or adjective where something is said of something, and whether that is a person."""
         tokens = self.tokens(start, end)
         inside = {t.i for t in tokens}
         head = next((t for t in tokens if t.head.i not in inside or t.head.i == t.i), None)
         if head is None or head.pos_ not in ("NOUN", "ADJ", "PROPN"):
-            return False
+            return False, False
+        own = head.lemma_.lower() in vocabulary.person_nouns
         while head.dep_ == "conj" and head.head.i != head.i:
             head = head.head
-        return head.dep_ in _LABEL_DEPS or (head.dep_ == "pobj" and head.head.lower_ == "as")
+        if any(t.dep_ == "expl" for t in head.head.children):
+            return False, False
+        shaped = head.dep_ in _LABEL_DEPS or (head.dep_ == "pobj" and head.head.lower_ == "as")
+        if head.dep_ in ("attr", "acomp"):
+            said_of = [t for t in head.head.children if t.dep_ in ("nsubj", "nsubjpass")]
+        else:
+            said_of = [head.head.head if head.dep_ == "pobj" else head.head]
+        personal = own or any(
+            t.pos_ == "PROPN" or t.lower_ in _PERSONAL or t.lemma_.lower() in vocabulary.person_nouns for t in said_of
+        )
+        if head.dep_ in ("oprd", "pobj"):
+            personal = True
+        return shaped, shaped and personal
 
     def actor(self, one: Coded, vocabulary: Any) -> str:
         """The unit of a coded person."""

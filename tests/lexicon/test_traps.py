@@ -95,7 +95,7 @@ def test_offsets_are_code_points_of_the_original_also_after_emoji() -> None:
 
 
 def test_an_emoji_before_a_headline_shifts_nothing() -> None:
-    text = "👍🏿 Minister slams plan to close the library\n\nThe plan was put off on Monday, and nobody minded."
-    assert text.index("slams") == 12
+    text = "👍🏿 Minister condemned the plan to close the library\n\nIt was put off on Monday, and nobody minded."
+    assert text.index("condemned") == 12
     scored = scored_text(text)
-    assert {(f.span.start, f.span.text) for f in scored.findings if f.dimension == "attribution"} >= {(12, "slams")}
+    assert {(f.span.start, f.span.text) for f in scored.findings if f.dimension == "attribution"} >= {(12, "condemned")}

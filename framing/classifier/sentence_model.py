@@ -1,0 +1,129 @@
+"""The sentence model: hashed words and pieces of words, hand-made features, and numbers from other models.
+
+One logistic regression over all of it. Words and pieces are weighted by TF-IDF (1 + log count, smooth idf, unit length).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.examples import Sentences
+from framing.classifier.features import BITS, Floats
+
+CLIP = 4.0
+
+
+@dataclass(frozen=True, slots=True)
+class Weighting:
+    """Inverse document frequency of every hashed piece, 0 for those in too few sentences, shape (2^BITS,)."""
+
+    idf: Floats
+
+    def apply(self, counts: Any) -> Any:
+        """TF-IDF of the counts, each sentence of length 1."""
+        from scipy.sparse import csr_matrix
+        from sklearn.preprocessing import normalize
+
+        data = (1 + np.log(counts.data)) * self.idf[counts.indices]
+        weighted = csr_matrix((data.astype(np.float32), counts.indices, counts.indptr), shape=counts.shape)
+        return normalize(weighted, copy=False)
+
+
+def fit_weighting(counts: Any, least: int) -> Weighting:
+    """Frequencies from `counts`; pieces in fewer than `least` sentences get weight 0."""
+    df = np.bincount(counts.indices, minlength=2**BITS)
+    idf = np.log((1 + counts.shape[0]) / (1 + df)) + 1
+    return Weighting(np.where(df >= least, idf, 0).astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Scaling:
+    """Mean and spread of dense features, shape (features,) each; scaled values are cut at +-`CLIP`."""
+
+    mean: Floats
+    spread: Floats
+
+    def apply(self, dense: Floats) -> Floats:
+        scaled: Floats = np.clip((dense - self.mean) / self.spread, -CLIP, CLIP).astype(np.float32)
+        return scaled
+
+
+def fit_scaling(dense: Floats) -> Scaling:
+    """Mean and standard deviation of each column."""
+    spread = dense.std(axis=0, dtype=np.float64)
+    return Scaling(dense.mean(axis=0, dtype=np.float64).astype(np.float32), np.maximum(spread, 1e-6).astype(np.float32))
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """How much each block weighs against TF-IDF (1), and the penalty."""
+
+    grams: bool = True
+    hand: float = 0.1
+    extra: float = 0.4
+    c: float = 0.3
+    least_words: int = 2
+    least_pieces: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceModel:
+    """A fitted sentence model; `extra` are numbers from other models that come with each sentence."""
+
+    recipe: Recipe
+    words: Weighting | None
+    pieces: Weighting | None
+    hand: Scaling
+    extra: Scaling
+    word_weights: Floats
+    piece_weights: Floats
+    hand_weights: Floats
+    extra_weights: Floats
+    intercept: float
+
+    def logits(self, s: Sentences, extra: Floats) -> NDArray[np.float64]:
+        """Log-odds of every sentence at the training share of positives (balanced), shape (len(s),)."""
+        total = np.full(len(s), self.intercept, dtype=np.float64)
+        total += self.extra.apply(extra) @ self.extra_weights
+        if self.recipe.hand:
+            total += self.hand.apply(s.hand) @ self.hand_weights
+        if self.words and self.pieces:
+            total += self.words.apply(s.words) @ self.word_weights
+            total += self.pieces.apply(s.pieces) @ self.piece_weights
+        return total
+
+
+def fit_sentences(
+    s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe: Recipe = Recipe()
+) -> SentenceModel:
+    """Fit a sentence model with balanced classes."""
+    from scipy.sparse import csr_matrix, hstack
+    from sklearn.linear_model import LogisticRegression
+
+    scale_hand, scale_extra = fit_scaling(s.hand), fit_scaling(extra)
+    words = fit_weighting(s.words, recipe.least_words) if recipe.grams else None
+    pieces = fit_weighting(s.pieces, recipe.least_pieces) if recipe.grams else None
+    nothing = np.zeros((len(s), 0), dtype=np.float32)
+    used_words = np.flatnonzero(words.idf) if words else np.zeros(0, np.int64)
+    used_pieces = np.flatnonzero(pieces.idf) if pieces else np.zeros(0, np.int64)
+    blocks = [
+        words.apply(s.words)[:, used_words] if words else csr_matrix(nothing),
+        pieces.apply(s.pieces)[:, used_pieces] if pieces else csr_matrix(nothing),
+        csr_matrix(recipe.hand * scale_hand.apply(s.hand)) if recipe.hand else csr_matrix(nothing),
+        csr_matrix(recipe.extra * scale_extra.apply(extra)),
+    ]
+    model = LogisticRegression(solver="liblinear", C=recipe.c, class_weight="balanced", random_state=0)
+    model.fit(hstack(blocks).tocsr(), label)
+    coef = model.coef_[0].astype(np.float32)
+    cuts = np.cumsum([b.shape[1] for b in blocks])
+    word_weights, piece_weights = np.zeros(2**BITS, np.float32), np.zeros(2**BITS, np.float32)
+    word_weights[used_words] = coef[: cuts[0]]
+    piece_weights[used_pieces] = coef[cuts[0] : cuts[1]]
+    return SentenceModel(
+        recipe, words, pieces, scale_hand, scale_extra, word_weights, piece_weights,
+        recipe.hand * coef[cuts[1] : cuts[2]], recipe.extra * coef[cuts[2] :], float(model.intercept_[0]),
+    )  # fmt: skip

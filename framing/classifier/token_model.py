@@ -1,0 +1,96 @@
+"""The word model: how likely people would mark each word as loaded, and seven numbers that sum a sentence up.
+
+A logistic regression on hashed features of a word and its neighbours, supervised on words that people marked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.examples import Gold, Sentences
+from framing.classifier.features import BITS, Floats, Ids
+
+C = 0.25
+POSITIVE_WEIGHT = 4.0
+FOLDS = 4
+SUMMARY = (
+    "strongest word", "three strongest words", "six strongest words", "expected loaded words", "mean likelihood",
+    "likely loaded words", "likelihood of any",
+)  # fmt: skip
+"""What `summary` gives, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenModel:
+    """Weights of the hashed features, shape (2^BITS,), and the intercept."""
+
+    weights: Floats
+    intercept: float
+
+    def logits(self, ids: Ids) -> NDArray[np.float64]:
+        """Log-odds of every word, shape (len(ids),)."""
+        total: NDArray[np.float64] = self.weights[ids].sum(axis=1, dtype=np.float64) + self.intercept
+        return total
+
+
+def fit_tokens(ids: Ids, marked: NDArray[np.bool_], c: float = C) -> TokenModel:
+    """Fit the word model; marked words weigh `POSITIVE_WEIGHT` times as much as others."""
+    from scipy.sparse import csr_matrix
+    from sklearn.linear_model import LogisticRegression
+
+    used, places = np.unique(ids, return_inverse=True)
+    n, width = ids.shape
+    matrix = csr_matrix(
+        (np.ones(n * width, np.float32), places.astype(np.int32).ravel(), np.arange(0, n * width + 1, width)),
+        shape=(n, len(used)),
+    )
+    model = LogisticRegression(
+        solver="liblinear", C=c, tol=1e-2, class_weight={False: 1.0, True: POSITIVE_WEIGHT}, random_state=0
+    )
+    model.fit(matrix, marked)
+    weights = np.zeros(2**BITS, dtype=np.float32)
+    weights[used] = model.coef_[0]
+    return TokenModel(weights, float(model.intercept_[0]))
+
+
+def summary(sentences: Sentences, logits: NDArray[np.float64]) -> Floats:
+    """The word block of every sentence, shape (len(sentences), 7), in the order of `SUMMARY`.
+
+    `logits` are those of the rows of `sentences.ids`.
+    """
+    found = np.zeros((len(sentences), len(SUMMARY)), dtype=np.float32)
+    for k, (a, b) in enumerate(zip(sentences.first.tolist(), sentences.last.tolist(), strict=True)):
+        z = np.sort(logits[a:b])[::-1] if b > a else np.full(1, -10.0)
+        p = 1 / (1 + np.exp(-z))
+        none = np.log1p(-np.minimum(p, 1 - 1e-9)).sum()
+        found[k] = (
+            z[0], z[:3].mean(), z[:6].mean(), np.log1p(p.sum()), np.log(p.mean() + 1e-9), (p > 0.5).sum(),
+            np.log1p(-none),
+        )  # fmt: skip
+    return found
+
+
+def grouped_folds(
+    groups: NDArray[np.str_], folds: int
+) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """Training and test rows of each fold; no group is on both sides."""
+    from sklearn.model_selection import GroupKFold
+
+    yield from GroupKFold(min(folds, len(set(groups.tolist())))).split(np.zeros(len(groups)), groups=groups)
+
+
+def out_of_fold(gold: Gold, folds: int = FOLDS, c: float = C) -> NDArray[np.float64]:
+    """Log-odds of every word of `gold` from models that saw no sentence of its group."""
+    found = np.zeros(len(gold.marked), dtype=np.float64)
+    s = gold.sentences
+    unit = np.repeat(np.arange(len(s)), s.last - s.first)
+    for train, test in grouped_folds(gold.group, folds):
+        inside = np.isin(unit, train)
+        model = fit_tokens(s.ids[inside], gold.marked[inside], c)
+        outside = np.isin(unit, test)
+        found[outside] = model.logits(s.ids[outside])
+    return found
