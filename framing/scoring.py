@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,15 @@ if TYPE_CHECKING:
 DIMENSIONS = ("loaded", "attribution", "hedging")
 READ = (*DIMENSIONS, "sources")
 """Dimensions of the lexicon that scoring reads; the others are looked up by who needs them."""
+
+
+MATCHED = ("loaded", "hedging")
+"""Dimensions whose findings are lexicon hits."""
+
+
+@cache
+def _shipped_matcher() -> Matcher:
+    return Matcher(load_shipped(READ), MATCHED)
 
 
 def lexicon_with(path: Path) -> Lexicon:
@@ -78,8 +88,8 @@ class Scorer:
 
         self.settings = settings
         self.lexicon = lexicon or load_shipped(READ)
+        self.matcher = Matcher(lexicon, MATCHED) if lexicon else _shipped_matcher()
         self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
-        self.matcher = Matcher(self.lexicon, ("loaded", "hedging"))
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
         """The articles parsed, with attributions and voices."""

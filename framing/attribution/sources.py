@@ -21,7 +21,7 @@ SINGULAR_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "himself"
 _PLURAL = frozenset({"they", "them", "their", "both"})
 _THING = frozenset({"it", "its"})
 _RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
-_FIRST = frozenset({"i", "we", "me", "us", "my", "our"})
+_FIRST = frozenset({"i", "we", "me", "us", "my", "our", "you", "your"})
 PRONOUNS = SINGULAR_PERSON | _PLURAL | _THING | _RELATIVE | _FIRST
 _HONORIFICS = frozenset({
     "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "madam", "gen", "sen", "rep",
@@ -176,6 +176,7 @@ class _Register:
         self.outlet = outlet
         self.known: dict[str, _Known] = {}
         self.full_names = _full_names(t, types)
+        self.proper = {t.words[k] for k in range(len(t)) if t.pos[k] == "PROPN" and t.words[k][0].isupper()}
         self.by_surname: dict[tuple[str, str], str] = {}
         self.by_initials: dict[str, str] = {}
         self.recent: list[tuple[int, str]] = []
@@ -241,7 +242,7 @@ class _Register:
         t = self.t
         inside = set(tokens)
         for anchor in (head, *(k for k in t.kids[head] if t.dep[k] == "appos" and k in inside)):
-            if t.pos[anchor] != "PROPN":
+            if t.pos[anchor] != "PROPN" and not (t.words[anchor][0].isupper() and t.words[anchor] in self.proper):
                 continue
             first = last = anchor
             while first - 1 in inside and t.pos[first - 1] == "PROPN" and t.words[first - 1][0].isupper():
@@ -497,7 +498,11 @@ class _Register:
             return 4 if words == [head] and t.lower[head] == "authorities" else 2
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their") or any(t.dep[k] == "poss" for k in tokens)
         singular = t.tag[head] in ("NN", "NNP")
-        if singular and definite and t.lemma[head] in _UNIQUE and type_ not in ("anonymous", "vague"):
+        office = t.lemma[head] in _UNIQUE or any(
+            len(entry.tokens) > 1 and entry.kind != ORGANISATION and entry.tokens[-1] not in _GENERIC
+            for _, _, entry in found
+        )
+        if singular and definite and office and type_ not in ("anonymous", "vague"):
             return 2
         described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
         return 3 if described else 4
@@ -523,7 +528,7 @@ def _words_of(t: Table, tokens: Sequence[int]) -> str:
     while kept and (not t.is_word(kept[-1]) or t.lower[kept[-1]] in ("'s", "’s")):
         kept.pop()
     if not kept:
-        return ""
+        return " ".join(t.words[k] for k in tokens if t.is_word(k))
     pieces = [t.words[kept[0]]]
     for before, k in pairwise(kept):
         pieces.append((" " if t.start[k] > t.end[before] else "") + t.words[k])

@@ -289,9 +289,12 @@ def _best_threshold(judged: Sequence[Judged], n_gold: int) -> tuple[float, float
 
 def isotonic(pairs: Iterable[tuple[float, bool]], points: int = 20) -> tuple[tuple[float, float], ...]:
     """Share right as a rising function of the score (pool adjacent violators; Ayer et al. 1955), thinned to `points`."""
-    blocks: list[list[float]] = []
+    tied: dict[float, list[bool]] = {}
     for score, right in sorted(pairs):
-        blocks.append([score, float(right), 1.0])
+        tied.setdefault(score, []).append(right)
+    blocks: list[list[float]] = []
+    for score, rights in tied.items():
+        blocks.append([score, float(sum(rights)), float(len(rights))])
         while len(blocks) > 1 and blocks[-2][1] / blocks[-2][2] >= blocks[-1][1] / blocks[-1][2]:
             _, good, size = blocks.pop()
             blocks[-1][1] += good

@@ -125,7 +125,7 @@ def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOp
     """Say what was read from PATH, what looks suspicious and what could not be read: a line each."""
     from framing.reading import report_lines
 
-    for line in report_lines(_read(path, sample)):
+    for line in report_lines(_read(path, sample, aloud=False)):
         typer.echo(line)
 
 
@@ -154,7 +154,8 @@ def evaluate(
         write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
 
 
-def _read(path: Path | None, sample: bool) -> Reading:
+def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
+    """The articles; what is suspicious or failed is said on the error stream where it is `aloud`."""
     from framing.reading import read as read_path
     from framing.resources import seeds
 
@@ -162,7 +163,7 @@ def _read(path: Path | None, sample: bool) -> Reading:
         raise UsageError("name one path to read, or --sample: framing COMMAND PATH, or framing COMMAND --sample")
     reading = read_path(path if path is not None else seeds() / SAMPLE)
     for note in reading.notes:
-        if note.level in ("failed", "suspicious"):
+        if aloud and note.level in ("failed", "suspicious"):
             typer.echo(f"framing: {note}", err=True)
     return reading
 

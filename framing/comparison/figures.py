@@ -19,8 +19,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from framing.comparison.numbers import MONEY, MONTHS, UNITS, Number, numbers
-from framing.detectors.clauses import active_patient, passive_form, passive_patient
+from framing.comparison.numbers import MONEY, MONTHS, UNITS, VOTING, Number, numbers
+from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient
 from framing.findings import Span
 from framing.lexicon.frames import Context, is_person
 
@@ -55,7 +55,8 @@ NOUNS = {
     "death": "killed", "fatality": "killed", "killing": "killed", "injury": "injured", "casualty": "casualties",
     "wounding": "injured", "arrest": "detained", "murder": "killed", "martyr": "killed",
 }  # fmt: skip
-TOLLS = ("killed", "injured", "missing", "detained", "displaced", "rescued", "abducted", "casualties", "in critical condition", "in hospital")
+DIED_LATER = "who died of their injuries"
+TOLLS = ("killed", "injured", DIED_LATER, "missing", "detained", "displaced", "rescued", "abducted", "casualties", "in critical condition", "in hospital")
 """What became of people: each is one row of the grid for the articles' own event."""
 PEOPLE = frozenset({
     "people", "person", "other", "man", "woman", "child", "boy", "girl", "citizen", "civilian", "commuter", "passenger",
@@ -97,6 +98,8 @@ EVENTS = frozenset({
     "protest", "clash", "battle", "uprising", "funeral", "outbreak", "epidemic", "pandemic", "accident", "landslide", "derailment",
     "offensive", "conflict", "wildfire", "famine", "drought", "cyclone", "typhoon", "tornado", "stabbing", "genocide", "coup",
 })  # fmt: skip
+GENERIC = frozenset({"attack", "explosion", "incident", "accident", "strike"})
+"""Events that a sentence may call the articles' own event, whatever the leads call it."""
 _PAST = (("last", "week"), ("last", "month"), ("last", "year"), ("years", "ago"), ("months", "ago"), ("decades", "ago"), ("weeks", "ago"))
 _PLACES = frozenset({"in", "at", "near", "outside", "on", "from", "around", "across"})
 _BUILDINGS = frozenset({
@@ -107,6 +110,10 @@ UNCLEAR = "event not named nearby"
 """Scope of a toll that stands far from any word for an event."""
 LEAD_SENTENCES = 3
 """Headline and this many sentences of an article are its lead."""
+FAR = 3
+"""Values further apart than by this factor are never lined up as one quantity."""
+ROUNDING = 0.05
+"""Rounding makes two values equal only as far as this share of them."""
 OVERLAP, COSINE = 1 / 3, 0.12
 """Words around two figures that must agree before different values are put in one row."""
 
@@ -136,8 +143,8 @@ class Figure:
         "at least"; whether it is an earlier count; who says it ("" where the outlet does); whose words.
     scope
         Words for the other event it belongs to, empty for the articles' own.
-    words
-        Content words around it, for lining up.
+    words, context
+        Content words around it, for lining up, and the stretch it stands in, to read.
     """
 
     article: str
@@ -157,6 +164,7 @@ class Figure:
     voice: str = "outlet"
     scope: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
+    context: str = ""
 
     @property
     def toll(self) -> bool:
@@ -169,7 +177,7 @@ class FigureRow:
 
     `counted` names it in plain words; `scope` is "" for the articles' own event. `status` is "same", "compatible" (a vague or
     hedged value that takes in the others), "differs", or "one outlet". `note` is `CHECK` where different values were lined up
-    by the words around them, or says that a toll differs.
+    by the words around them, or says that a toll differs. `members` holds every figure, repetitions too.
     """
 
     counted: str
@@ -178,6 +186,7 @@ class FigureRow:
     status: Status
     note: str
     cells: Mapping[str, tuple[Figure, ...]]
+    members: tuple[Figure, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +223,7 @@ def figures(document: Document, lead: Lead | None = None) -> list[Figure]:
         if previous is not None and found and _says_again(doc, previous, number):
             previous = number
             continue
-        figure = _figure(document, number, sentences[number.start], about)
+        figure = _figure(document, number, sentences[number.start], about, found[-1] if found else None)
         if figure is not None:
             found.append(figure)
             previous = number
@@ -242,10 +251,14 @@ def _says_again(doc: Doc, first: Number, second: Number) -> bool:
     return one == two != ""
 
 
-def _figure(document: Document, number: Number, sentence: int, lead: Lead) -> Figure | None:
+def _figure(
+    document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None
+) -> Figure | None:
     doc = document.tokens
     hedge, start = _hedge(doc, number)
     kind, noun, unit, factor, end, head = _counted(doc, number)
+    if not kind and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
+        kind, end = last.kind if last.kind != DIED_LATER else "killed", number.end
     if not kind:
         return None
     try:
@@ -268,10 +281,20 @@ def _figure(document: Document, number: Number, sentence: int, lead: Lead) -> Fi
         source=_source(document, doc[number.start]),
         voice=document.voices[number.start] if document.voices else "outlet",
         words=_around(doc, number),
+        context=_context(doc, start, end),
     )
     if figure.toll:
-        figure = replace(figure, earlier=_is_earlier(doc, number), scope=_scope(document, doc[number.start], lead))
+        scope = _scope(document, doc[number.start], lead)
+        if kind not in {"killed", "injured"}:
+            scope -= {UNCLEAR}
+        figure = replace(figure, earlier=_is_earlier(doc, number), scope=scope)
     return figure
+
+
+def _goes_back(doc: Doc, number: Number) -> bool:
+    """*gave the number as 27*, *its count of 19*: a bare number for a toll told just before."""
+    words = _lowers(doc, max(doc[number.start].sent.start, number.start - 4), number.start)
+    return bool({"number", "figure", "count", "toll", "total"} & set(words)) and words[-1] in {"as", "of", "at", "to", "was", "is"}
 
 
 def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
@@ -289,6 +312,8 @@ def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
             if text in {"another", "a further"}:
                 return "", start
             return text, start - size
+    if words[-1:] == ["between"] and not number.exact:
+        return "", start - 1
     following = [t.lower_ for t in doc[number.end : number.end + 2]]
     if following in (["or", "so"], ["or", "more"]):
         return " ".join(following), start
@@ -309,6 +334,10 @@ def _counted(doc: Doc, number: Number) -> _Counted:
     if number.currency:
         return "money", number.currency, "", 1.0, end, None
     if number.share:
+        unit = _part_of_unit(doc, end)
+        if unit:
+            dimension, worth = UNITS[doc[unit].lower_]
+            return dimension, "", BASE[dimension], worth, unit + 1, None
         noun = _noun(doc, number)
         return "share", noun.lemma_.lower() if noun is not None else "", "1", 1.0, end, noun
     at = end + 1 if _is_hyphen(doc, end) else end
@@ -345,8 +374,21 @@ def _counted(doc: Doc, number: Number) -> _Counted:
         return ("people", "people", "", 1.0, end, None) if subject and (number.vague or number.low >= 2) else _NOTHING
     if noun.lower_ in UNITS or lemma in {"time", "percent", "point", "degree", "o'clock"}:
         return _NOTHING
+    if at > end and number.exact:
+        return _NOTHING
     person = lemma in PEOPLE or noun.lower_ in PEOPLE or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
     return "people" if person else "things", lemma, "", 1.0, stop, noun
+
+
+def _part_of_unit(doc: Doc, at: int) -> int:
+    """*a quarter of a mile*, *half an hour*: the token of the unit, or 0."""
+    words = _lowers(doc, at, at + 3)
+    skip = 1 if words[:1] == ["of"] else 0
+    if words[skip : skip + 1] and words[skip] in {"a", "an"}:
+        i = at + skip + 1
+        if i < len(doc) and doc[i].lower_ in UNITS and UNITS[doc[i].lower_][0] != "share":
+            return i
+    return 0
 
 
 def _is_hyphen(doc: Doc, i: int) -> bool:
@@ -373,7 +415,7 @@ def _is_vote(doc: Doc, number: Number) -> bool:
     if number.exact or number.vague:
         return False
     near = {t.lemma_.lower() for t in doc[max(0, number.start - 8) : number.end + 4]}
-    return bool(near & {"vote", "ballot", "verdict", "majority", "ruling"})
+    return bool(near & VOTING)
 
 
 def _noun(doc: Doc, number: Number) -> Token | None:
@@ -423,7 +465,7 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     if lemma in NOUNS:
         return NOUNS[lemma]
     stop = noun.i + 1 if noun is not None and noun.i >= number.end else number.end
-    ahead = [t.lower_ for t in doc[stop : min(stop + 10, sentence.end)]]
+    ahead = _until_mark(doc, stop, min(stop + 10, sentence.end))
     if "critical" in ahead and "condition" in ahead:
         return "in critical condition"
     if "hospital" in ahead[:5] and "in" in ahead[:4]:
@@ -432,7 +474,7 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     for verb in sentence:
         fate = HARM.get(verb.lemma_.lower())
         if fate and verb.pos_ in {"VERB", "ADJ"} and _done_to(verb) & heads:
-            return fate
+            return DIED_LATER if fate == "killed" and noun is not None and noun.lower_ in {"wounded", "injured"} else fate
     for i in range(stop, min(stop + 6, sentence.end)):
         token = doc[i]
         if token.lower_ in STATES and not _acts(token):
@@ -449,7 +491,20 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
         toll = [t for t in back if t.lower_ in {"toll", "dead"} and not (t.lower_ == "dead" and t.dep_ == "amod")]
         if toll and noun is None and not any(t.lemma_.lower() in {"injured", "injury", "wounded"} for t in back):
             return "killed"
+        number_of = next((k for k, t in enumerate(back) if t.lemma_.lower() == "number"), None)
+        if noun is None and number_of is not None:
+            return next((STATES[t.lower_] for t in back[number_of:] if t.lower_ in STATES), "")
     return ""
+
+
+def _until_mark(doc: Doc, start: int, end: int) -> list[str]:
+    """Words from `start` on, up to a comma or another number."""
+    words: list[str] = []
+    for token in doc[start:end]:
+        if token.text in {",", ";", "—"} or token.like_num:
+            break
+        words.append(token.lower_)
+    return words
 
 
 def _acts(token: Token) -> bool:
@@ -461,7 +516,7 @@ def _done_to(verb: Token) -> set[int]:
     """Tokens of whom a verb of harm is done to, coordinated ones and quantities ("hundreds of commuters") included."""
     lemma = verb.lemma_.lower()
     if lemma in SUBJECT_VERBS:
-        first = next((c for c in verb.children if c.dep_ == "nsubj"), None)
+        first = next((antecedent(c) for c in verb.children if c.dep_ == "nsubj"), None)
         if first is None and verb.dep_ in {"relcl", "acl"}:
             first = verb.head
     elif passive_form(verb):
@@ -543,12 +598,29 @@ def _around(doc: Doc, number: Number, reach: int = 9) -> frozenset[str]:
     """Content words near a number, in its sentence, numbers and the commonest verbs left out."""
     sentence = doc[number.start].sent
     start, end = max(sentence.start, number.start - reach), min(sentence.end, number.end + reach)
-    return frozenset(
+    around = {
         SAME.get(t.lemma_.lower(), t.lemma_.lower())
         for t in doc[start:end]
         if t.pos_ in _CONTENT and not number.start <= t.i < number.end and not t.is_stop and t.is_alpha
-        and t.lemma_.lower() not in {"say", "tell", "take", "make", "people"} and t.lower_ not in UNITS
-    )  # fmt: skip
+        and t.lemma_.lower() not in {"say", "tell", "take", "make", "cent"} and t.lower_ not in _UNIT_NAMES
+    }  # fmt: skip
+    return frozenset(around - {"people"})
+
+
+_UNIT_NAMES = frozenset(UNITS) - {"second"}
+
+
+def _context(doc: Doc, start: int, end: int) -> str:
+    """The phrase with a few words around it, cut at marks."""
+    sentence = doc[start].sent
+    while start > sentence.start and end - start < 8 and doc[start - 1].text not in _MARKS:
+        start -= 1
+    while end < sentence.end and end - start < 12 and doc[end].text not in _MARKS:
+        end += 1
+    return doc[start:end].text.strip()
+
+
+_MARKS = frozenset({",", ";", ":", ".", "—", '"', "(", ")", "?", "!"})
 
 
 # --- the event of the articles ---------------------------------------------------------------------------------------
@@ -638,7 +710,7 @@ def _marks(sentence: Sequence[Token], token: Token, lead: Lead) -> _Marks:
             event = SAME.get(t.lemma_.lower(), t.lemma_.lower())
             if event in lead.events:
                 main = True
-            else:
+            elif event not in GENERIC:
                 other.add(event)
         elif t.pos_ == "PROPN" and t.dep_ == "pobj" and t.head.lower_ in _PLACES and t.lower_ not in MONTHS:
             name = {c.lower_ for c in t.subtree if c.pos_ == "PROPN"} | {t.lower_}
@@ -750,30 +822,29 @@ def _other_groups(found: Sequence[Figure], weights: Mapping[str, float]) -> list
             groups.append([figure])
         else:
             best.append(figure)
-    single = [g for g in groups if len({f.outlet for f in g}) == 1]
     pairs = sorted(
         (
             (-score, a, b)
-            for a in range(len(single))
-            for b in range(a + 1, len(single))
-            if (score := _likeness(single[a], single[b], weights))
+            for a in range(len(groups))
+            for b in range(a + 1, len(groups))
+            if (score := _likeness(groups[a], groups[b], weights))
         )
     )
-    owner = {n: [n] for n in range(len(single))}
+    owner = {n: [n] for n in range(len(groups))}
     for _, a, b in pairs:
         one, two = owner[a], owner[b]
         if one is two:
             continue
-        outlets = [{f.outlet for n in side for f in single[n]} for side in (one, two)]
+        outlets = [{f.outlet for n in side for f in groups[n]} for side in (one, two)]
         if outlets[0] & outlets[1]:
             continue
         one += two
         for n in two:
             owner[n] = one
-    checked: list[_Group] = []
-    for members in {id(o): o for o in owner.values()}.values():
-        checked.append(([f for n in members for f in single[n]], len(members) > 1))
-    return [(g, False) for g in groups if len({f.outlet for f in g}) > 1] + checked
+    return [
+        ([f for n in members for f in groups[n]], len(members) > 1)
+        for members in {id(o): o for o in owner.values()}.values()
+    ]
 
 
 def _comparable(one: Figure, two: Figure) -> bool:
@@ -782,6 +853,8 @@ def _comparable(one: Figure, two: Figure) -> bool:
         return False
     if one.kind == "money":
         return one.noun == two.noun
+    if one.kind == "share" and one.noun and two.noun and one.noun != two.noun:
+        return False
     if one.kind in {"things", "people"}:
         first, second = SAME.get(one.noun, one.noun), SAME.get(two.noun, two.noun)
         return first == second or (one.kind == "people" and "people" in {first, second})
@@ -794,8 +867,9 @@ def _joins_equal(group: Sequence[Figure], figure: Figure) -> bool:
     if not _comparable(one, figure) or not equal(one, figure):
         return False
     if one.kind == "people" or one.low < 10 or one.kind in {"duration", "share"}:
-        same_noun = one.noun and one.noun == figure.noun and one.kind == "things"
-        return bool(same_noun or any(_overlap(g, figure) >= 0.2 for g in group))
+        same_noun = one.kind == "things"
+        least = OVERLAP if not one.step else 0.2
+        return bool(same_noun or any(_overlap(g, figure) >= least for g in group))
     return True
 
 
@@ -807,7 +881,8 @@ def equal(one: Figure, two: Figure) -> bool:
         slack = max(one.step, two.step) / 2
     else:
         slack = min(one.step, two.step) / 2 if one.step == two.step else max(_written(one), _written(two)) / 2
-    return abs(one.low - two.low) <= slack * 0.999 and abs(one.high - two.high) <= slack * 0.999
+    slack = min(slack, ROUNDING * max(one.low, two.low))
+    return abs(one.low - two.low) <= slack and abs(one.high - two.high) <= slack
 
 
 def _written(figure: Figure) -> float:
@@ -829,7 +904,7 @@ def _likeness(first: Sequence[Figure], second: Sequence[Figure], weights: Mappin
         for two in second:
             cosine = _cosine(one, two, weights)
             ratio = max(one.high, two.high) / max(min(one.low, two.low), 1e-9)
-            if _overlap(one, two) >= OVERLAP and cosine >= COSINE and ratio <= 20:
+            if _overlap(one, two) >= OVERLAP and cosine >= COSINE and ratio <= FAR:
                 best = max(best, cosine)
     return best
 
@@ -857,7 +932,7 @@ def _row(group: Sequence[Figure], check: bool, outlets: Sequence[str]) -> Figure
     status = _status(cells)
     note = CHECK if check or (status == "differs" and not group[0].toll) else ("differs" if status == "differs" else "")
     ordered = {o: tuple(cells[o]) for o in outlets if o in cells}
-    return FigureRow(_name(group), group[0].kind, scope, status, note, ordered)
+    return FigureRow(_name(group), group[0].kind, scope, status, note, ordered, tuple(group))
 
 
 def _status(cells: Mapping[str, Sequence[Figure]]) -> Status:
@@ -867,10 +942,14 @@ def _status(cells: Mapping[str, Sequence[Figure]]) -> Status:
     if len(current) < 2:
         return "one outlet"
     every = [f for own in current.values() for f in own]
-    if all(equal(every[0], f) for f in every[1:]):
+    if all(equal(every[0], f) and _near(every[0], f) for f in every[1:]):
         return "same"
     pairs = [(f, g) for o, own in current.items() for p, others in current.items() if o < p for f in own for g in others]
     return "compatible" if all(compatible(f, g) for f, g in pairs) else "differs"
+
+
+def _near(one: Figure, two: Figure) -> bool:
+    return max(one.low, two.low) <= 1.02 * min(one.low, two.low)
 
 
 def compatible(one: Figure, two: Figure) -> bool:
@@ -896,16 +975,14 @@ def _bounds(figure: Figure) -> tuple[float, float]:
 
 
 def _name(group: Sequence[Figure]) -> str:
-    """Plain name of a row: "people killed", "duration: second, explosion", "homes"."""
+    """Plain name of a row: "people killed", "home (number of)", or the kind and the first figure with words around it."""
     kind = group[0].kind
     if kind in TOLLS:
         return "casualties" if kind == "casualties" else f"people {kind}"
     if kind == "things":
         noun = Counter(f.noun for f in group).most_common(1)[0][0]
         return f"{noun} (number of)"
-    common = Counter(w for f in group for w in f.words)
-    words = ", ".join(w for w, _ in sorted(common.items(), key=lambda p: (-p[1], p[0]))[:3])
-    return f"{kind}: {words}" if words else kind
+    return f"{kind}: “{group[0].context}”"
 
 
 # --- what the bomb was in --------------------------------------------------------------------------------------------

@@ -27,15 +27,18 @@ MIN_ARTICLES = 10
 """Articles a group needs before its words are tested."""
 MIN_COUNT = 5
 MIN_PARAGRAPHS = 2
+MIN_RATIO = 1.0
+"""A word of one group is used there at least twice as often as elsewhere (log ratio)."""
 PRIOR = 500.0
 """Weight of the prior of the log-odds, in words."""
 DRAWS = 1000
 FAMILY_WISE = 0.05
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ", "ADV"})
-_HOUSE_STYLE = frozenset(
-    "mr mrs ms dr sir senator representative rep sen gov governor president email e-mail website web say said says pm gmt bst "
-    "edt est photo image picture video caption file reuters ap afp getty updated advertisement newsletter subscribe".split()
-)
+_HOUSE_STYLE = frozenset({
+    "mr", "mrs", "ms", "dr", "sir", "senator", "representative", "rep", "sen", "gov", "governor", "president", "email", "website",
+    "web", "say", "said", "says", "pm", "gmt", "bst", "edt", "est", "photo", "image", "picture", "video", "caption", "file",
+    "reuters", "ap", "afp", "getty", "updated", "advertisement", "newsletter", "subscribe",
+})  # fmt: skip
 """Titles, stamps and the like: they tell one house style from another, and no framing."""
 
 
@@ -237,7 +240,7 @@ def keyness(
             if clear
             else "No word tells the groups apart more than chance allows. That is the usual result."
         )
-        return Keyness(groups, event, tuple(clear or words), True, message)
+        return Keyness(groups, event, words, True, message)
     message = (
         f"The smallest group has {smallest} {'article' if smallest == 1 else 'articles'}; under {MIN_ARTICLES} nothing is "
         "tested. The words below are a help for reading: look each up in its sentence."
@@ -281,7 +284,9 @@ def _rank(paragraphs: Sequence[_Paragraph], groups: Sequence[str], left_out: set
             continue
         for lemma, count in counts[group].items():
             other = total[lemma] - count
-            if total[lemma] < MIN_COUNT or lemma in left_out or count * others <= other * words:
+            if total[lemma] < MIN_COUNT or lemma in left_out:
+                continue
+            if log_ratio(count, words, other, others) < MIN_RATIO:
                 continue
             here, where = places[group, lemma]
             if len(here) < MIN_PARAGRAPHS or (len(articles[group]) > 1 and len(where) < 2):
@@ -289,10 +294,18 @@ def _rank(paragraphs: Sequence[_Paragraph], groups: Sequence[str], left_out: set
             prior = PRIOR * total[lemma] / everything
             found.append(
                 KeyWord(
-                    lemma, group, count, words, other, others, len(where), len(here),
-                    log_likelihood(count, words, other, others), log_ratio(count, words, other, others),
+                    lemma,
+                    group,
+                    count,
+                    words,
+                    other,
+                    others,
+                    len(where),
+                    len(here),
+                    log_likelihood(count, words, other, others),
+                    log_ratio(count, words, other, others),
                     weighted_log_odds(count, words, other, others, prior),
-                )  # fmt: skip
+                )
             )
     return tuple(sorted(found, key=lambda w: (groups.index(w.group), -w.log_likelihood, w.word)))
 
@@ -338,7 +351,12 @@ def paragraph_permutation(
     names = list(vocabulary)
     passing = tuple(names[n] for n in np.flatnonzero((observed > limit).any(axis=0)))
     return Permutation(
-        draws, int((observed >= 3.84).any(axis=0).sum()), sum(over) / max(1, draws), float(observed.max()), limit, passing
+        draws,
+        int((observed >= 3.84).any(axis=0).sum()),
+        sum(over) / max(1, draws),
+        float(observed.max()),
+        limit,
+        passing,
     )
 
 
@@ -378,7 +396,9 @@ def _tested(
     for paragraph in {p.article: p for p in paragraphs}.values():
         events[paragraph.event].append(place[paragraph.article])
     used = Counter(lemma for p in paragraphs for lemma in p.lemmas)
-    vocabulary = {w: n for n, w in enumerate(sorted(w for w, c in used.items() if c >= MIN_COUNT and w not in left_out))}
+    vocabulary = {
+        w: n for n, w in enumerate(sorted(w for w, c in used.items() if c >= MIN_COUNT and w not in left_out))
+    }
     if not vocabulary or not words:
         return tuple(words)
     matrix: Any = np.zeros((len(articles), len(vocabulary)))
@@ -401,9 +421,19 @@ def _tested(
         p = (1 + int((highest >= value - 1e-9).sum())) / (draws + 1)
         result.append(
             KeyWord(
-                word.word, word.group, word.count, word.words, word.other_count, word.other_words, word.articles,
-                word.paragraphs, word.log_likelihood, word.log_ratio, word.z, p,
-            )  # fmt: skip
+                word.word,
+                word.group,
+                word.count,
+                word.words,
+                word.other_count,
+                word.other_words,
+                word.articles,
+                word.paragraphs,
+                word.log_likelihood,
+                word.log_ratio,
+                word.z,
+                p,
+            )
         )
     return tuple(sorted(result, key=lambda w: (w.p or 0.0, -w.log_likelihood, w.word)))
 
@@ -436,7 +466,11 @@ def concordance(
             end = token.idx + len(token)
             left, right = text[max(0, token.idx - width) : token.idx], text[end : end + width]
             yield Concordance(
-                document.article.id, " ".join(left.split()), token.text, " ".join(right.split()), layout.span(token.idx, end)
+                document.article.id,
+                " ".join(left.split()),
+                token.text,
+                " ".join(right.split()),
+                layout.span(token.idx, end),
             )
 
 
@@ -454,4 +488,3 @@ def word_rows(found: Keyness) -> list[Mapping[str, object]]:
 def event_rows(found: Keyness) -> list[Mapping[str, object]]:
     """One row an event word: the word and its count over all groups."""
     return [{"word": word, "count": count} for word, count in found.event]
-

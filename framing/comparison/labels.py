@@ -7,6 +7,7 @@ after "be" or "as", after verbs of calling, in a phrase with "the" that takes th
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -47,10 +48,12 @@ FAR_MORE = 4
 LEAD = 3
 """Sentences at the head of an article in which somebody may be spoken of before the name is given."""
 
-_DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "his", "her", "its", "their", "our", "my"})
+_DETERMINERS = frozenset(
+    {"the", "a", "an", "this", "that", "these", "those", "his", "her", "its", "their", "our", "my"}
+)
 _DEFINITE = frozenset({"the", "this", "that"})
 _HE = frozenset({"he", "she"})
-_IF = frozenset({"if", "whether", "unless", "though"}) - {"though"}
+_IF = frozenset({"if", "whether", "unless"})
 _MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", "will"})
 _NEGATORS = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly"})
 _FORMER = frozenset({"former", "ex", "late", "then", "ousted", "onetime"})
@@ -91,10 +94,12 @@ class TitleTable:
     def __init__(self) -> None:
         self._known: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         self._current: set[tuple[str, str]] = set()
+        self._by_noun: dict[str, dict[str, None]] = defaultdict(dict)
 
     def add(self, person: str, noun: str, modifiers: Iterable[str]) -> None:
         """Note that `person` is called `noun` with these modifiers (lower case)."""
         words = set(modifiers)
+        self._by_noun[noun][person] = None
         self._known[person][noun].update(words)
         if not words & _FORMER:
             self._current.add((person, noun))
@@ -104,10 +109,9 @@ class TitleTable:
         past = bool(_FORMER & set(modifiers))
         return [
             person
-            for person, nouns in self._known.items()
-            if noun in nouns
-            and (past or (person, noun) in self._current)
-            and 2 * sum(m in nouns[noun] for m in modifiers) >= len(modifiers)
+            for person in self._by_noun.get(noun, ())
+            if (past or (person, noun) in self._current)
+            and 2 * sum(m in self._known[person][noun] for m in modifiers) >= len(modifiers)
         ]
 
     def modifiers(self, person: str) -> set[str]:
@@ -150,10 +154,14 @@ _RANK = {form: n for n, form in enumerate(FORMS)}
 def _unique(labels: Iterable[Found]) -> list[Found]:
     """Labels in order of text, one for each head word; the longer of two that overlap on one person."""
     kept: list[Found] = []
+    heads: set[int] = set()
+    taken: set[tuple[str, int]] = set()
     for label in sorted(labels, key=lambda f: (f.first - f.last, _RANK[f.form])):
-        if not any(k.first <= label.last and label.first <= k.last and k.person == label.person for k in kept):
-            if not any(k.head == label.head for k in kept):
-                kept.append(label)
+        own = {(label.person, k) for k in range(label.first, label.last + 1)}
+        if label.head not in heads and not own & taken:
+            heads.add(label.head)
+            taken |= own
+            kept.append(label)
     return sorted(kept, key=lambda f: f.first)
 
 
@@ -177,8 +185,12 @@ class _Labeller:
         self.parting, self.owners = frozenset(lists["parting"].split()), frozenset(lists["owners"].split())
         self.acting = frozenset(lists["acting"].split())
         self.states = frozenset(lists["states"].split())
-        self.mentions = [m for m in mentions]
+        self.mentions = list(mentions)
+        self.firsts = [m.first for m in mentions]
+        self.ends = [0, *(m.last + 1 for m in mentions)]
         self.main = main_person(mentions)
+        self.named: dict[str, Mention] = {}
+        self.counts: Counter[str] = Counter()
         self.at: dict[int, Mention] = {k: m for m in mentions for k in range(m.first, m.last + 1)}
         self.refs = self._references()
 
@@ -190,7 +202,9 @@ class _Labeller:
         head = self._top(m)
         if t.dep[head] in ("compound", "nmod", "amod") and t.head[head] > m.last:
             return False
-        return not (m.last + 1 < len(t) and t.lower[m.last + 1] in ("'s", "’s", "'", "’") and t.tag[m.last + 1] == "POS")
+        return not (
+            m.last + 1 < len(t) and t.lower[m.last + 1] in ("'s", "’s", "'", "’") and t.tag[m.last + 1] == "POS"
+        )
 
     def _top(self, m: Mention) -> int:
         """The token of a name that governs its others."""
@@ -226,7 +240,9 @@ class _Labeller:
                 person = self._him(k, subjects)
                 if person:
                     pronouns.append(_Ref(person, k, k, "pronoun"))
-            elif (t.lower[k] == "who" and t.dep[k] in ("nsubj", "nsubjpass")) or (t.lower[k] == "whom" and t.dep[k] == "dobj"):
+            elif (t.lower[k] == "who" and t.dep[k] in ("nsubj", "nsubjpass")) or (
+                t.lower[k] == "whom" and t.dep[k] == "dobj"
+            ):
                 verb = t.head[k]
                 if t.dep[verb] == "relcl":
                     owner = self.at.get(t.head[verb])
@@ -241,13 +257,16 @@ class _Labeller:
     def _he(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
         """The last person who was a subject outside quotations, if nobody else came between."""
         t = self.t
-        here = [s for s in subjects if s[0] < k and s[2] and t.sentence[s[0]] == t.sentence[k]]
+        near: list[tuple[int, str, bool]] = []
+        for n in range(bisect_left(subjects, (k, "", False)) - 1, -1, -1):
+            if t.sentence[k] - t.sentence[subjects[n][0]] > REACH:
+                break
+            near.append(subjects[n])
+        here = [s for s in near if s[2] and t.sentence[s[0]] == t.sentence[k]]
         outer = [s for s in here if t.dep[t.head[s[0]]] != "ccomp"]
         passed = {s[0] for s in here if outer and s not in outer and not self._above(k, t.head[s[0]])}
-        for top, person, outside in reversed(subjects):
-            if top < k and outside and top not in passed:
-                if t.sentence[k] - t.sentence[top] > REACH:
-                    return ""
+        for top, person, outside in near:
+            if outside and top not in passed:
                 if self._gender_fits(t.lower[k], person):
                     return "" if self._rival(k, top, person) else person
         return ""
@@ -259,11 +278,11 @@ class _Labeller:
     def _he_quoted(self, k: int) -> str:
         """Inside a quotation: the last person named in it."""
         t = self.t
-        for m in reversed(self.mentions):
-            if m.last < k:
-                same = t.quote[m.first] == t.quote[k] and self._gender_fits(t.lower[k], m.person)
-                return m.person if same else ""
-        return ""
+        before = bisect_left(self.firsts, k)
+        m = self.mentions[before - 1] if before else None
+        if m is None or t.quote[m.first] != t.quote[k] or not self._gender_fits(t.lower[k], m.person):
+            return ""
+        return m.person
 
     def _him(self, k: int, subjects: Sequence[tuple[int, str, bool]]) -> str:
         """Never the subject of its own clause: the last other person named before it."""
@@ -279,10 +298,12 @@ class _Labeller:
             if not he:
                 return ""
             own.add(he)
-        for m in reversed(self.mentions):
-            if m.last < k and t.sentence[k] - t.sentence[m.first] <= 1:
-                if m.person not in own and self._gender_fits(t.lower[k], m.person) and self._free(m):
-                    return m.person
+        for n in range(bisect_left(self.firsts, k) - 1, -1, -1):
+            m = self.mentions[n]
+            if t.sentence[k] - t.sentence[m.first] > 1:
+                break
+            if m.person not in own and self._gender_fits(t.lower[k], m.person) and self._free(m):
+                return m.person
         return ""
 
     def _rival(self, k: int, top: int, person: str) -> bool:
@@ -317,8 +338,7 @@ class _Labeller:
         t = self.t
         first = m.first
         begin = t.sentences[t.sentence[m.first]][0]
-        floor = max((o.last + 1 for o in self.mentions if o.last < m.first), default=0)
-        floor = max(floor, begin)
+        floor = max(begin, self.ends[bisect_left(self.firsts, m.first)])
         while first > floor and self._premodifies(first - 1, m):
             first -= 1
         while first < m.first and (t.words[first] == "-" or t.lower[first] in ("and", ",")):
@@ -359,7 +379,13 @@ class _Labeller:
             return t.pos[k - 1] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB") and _joined(t, k)
         if t.lower[k] == "of" and k + 2 <= m.first and self.v.title(t.lower[k - 1]):
             return True
-        if k == m.first - 1 and k > 1 and t.lower[k - 1] == "of" and self.v.title(t.lower[k - 2]) and t.pos[k] == "NOUN":
+        if (
+            k == m.first - 1
+            and k > 1
+            and t.lower[k - 1] == "of"
+            and self.v.title(t.lower[k - 2])
+            and t.pos[k] == "NOUN"
+        ):
             return True
         if t.lower[k] in _DETERMINERS or not t.is_word(k) or t.quote[k] != t.quote[m.first]:
             return False
@@ -367,7 +393,12 @@ class _Labeller:
             return t.pos[k] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB", "ADP", "X", "INTJ")
         if self.v.title(t.lower[k]) and t.pos[k] in ("PROPN", "NOUN", "ADJ", "X"):
             return not self._over(k, m) and (t.tag[k] not in ("NNS", "NNPS") or t.lower[k] in ("sens.", "reps."))
-        if m.title_first <= k and t.pos[k] in ("PROPN", "ADJ", "NOUN") and t.lemma[k] not in _TIMES and not self._shouted(k):
+        if (
+            m.title_first <= k
+            and t.pos[k] in ("PROPN", "ADJ", "NOUN")
+            and t.lemma[k] not in _TIMES
+            and not self._shouted(k)
+        ):
             return True
         if t.pos[k] == "PROPN" and _capitalised(t.words[k]) and k + 1 < m.first and self._role(k + 1):
             return True
@@ -417,11 +448,15 @@ class _Labeller:
                     yield from self._appositive(m.person, kid, m)
         if t.dep[top] == "appos" and t.head[top] < m.first and t.head[top] not in self.at:
             head = t.head[top]
-            while t.dep[head] == "pobj" and t.lower[t.head[head]] == "for" and t.lemma[t.head[t.head[head]]] in self.v.person_nouns:
+            while (
+                t.dep[head] == "pobj"
+                and t.lower[t.head[head]] == "for"
+                and t.lemma[t.head[t.head[head]]] in self.v.person_nouns
+            ):
                 head = t.head[t.head[head]]
-            if not any(o.first <= j <= o.last for o in self.mentions if o is not m for j in range(head, m.first)):
-                if t.lemma[head] in self.v.person_nouns and t.tag[head] in ("NN", "NNP"):
-                    yield self._phrase(m.person, self._form_after_as(head), head)
+            between = any(j in self.at and self.at[j] is not m for j in range(head, m.first))
+            if not between and t.lemma[head] in self.v.person_nouns and t.tag[head] in ("NN", "NNP"):
+                yield self._phrase(m.person, self._form_after_as(head), head)
         yield from self._loose_appositive(m)
 
     def _form_after_as(self, head: int) -> Form:
@@ -457,9 +492,9 @@ class _Labeller:
         t = self.t
         if head in self.at or any(k in self.at for k in self._kids_named(head)):
             return
-        if t.tag[head] == "NN" and t.lemma[head] in self.v.person_nouns or self._one_of(head):
-            if not self._heads_name(head):
-                yield self._phrase(person, "appositive", head)
+        personal = (t.tag[head] == "NN" and t.lemma[head] in self.v.person_nouns) or self._one_of(head)
+        if personal and not self._heads_name(head):
+            yield self._phrase(person, "appositive", head)
 
     def _kids_named(self, head: int) -> list[int]:
         return [k for k in self.t.kids[head] if self.t.dep[k] in ("appos", "compound") and k > head]
@@ -468,10 +503,15 @@ class _Labeller:
         """Whether the noun is only the title of a name that follows ("his campaign chairman Ann Lee")."""
         t = self.t
         after = head + 1
-        return after < len(t) and t.pos[after] == "PROPN" and t.quote[after] == t.quote[head] and _capitalised(t.words[after])
+        return (
+            after < len(t)
+            and t.pos[after] == "PROPN"
+            and t.quote[after] == t.quote[head]
+            and _capitalised(t.words[after])
+        )
 
     def _loose_appositive(self, m: Mention) -> Iterator[Found]:
-        """", the head of ..." right after a name, where the parser joins it with something else."""
+        """ ", the head of ..." right after a name, where the parser joins it with something else."""
         t = self.t
         k = m.last + 1
         if k + 2 >= len(t) or t.words[k] not in (",", "–", "—") or t.quote[k] != t.quote[m.last]:
@@ -481,17 +521,19 @@ class _Labeller:
             return
         end = t.sentences[t.sentence[m.last]][1]
         for head in range(k, min(end, k + 10)):
-            if t.lower[head] in (",", "and", "who") or t.pos[head] in ("VERB", "AUX") and t.tag[head] not in ("VBN", "VBG"):
+            if t.lower[head] in (",", "and", "who") or (
+                t.pos[head] in ("VERB", "AUX") and t.tag[head] not in ("VBN", "VBG")
+            ):
                 return
             if head in self.at:
                 return
             if t.pos[head] in ("NOUN", "PROPN") and t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN":
-                if t.left[head] <= k and t.left[head] > m.last and not self._heads_name(head):
-                    if t.dep[head] not in ("nsubj", "nsubjpass", "dobj", "pobj", "compound", "poss"):
-                        yield self._phrase(m.person, "appositive", head)
-                    elif t.dep[head] in ("nsubj", "nsubjpass") and self._closed(head):
-                        yield self._phrase(m.person, "appositive", head)
-                    return
+                own = m.last < t.left[head] <= k and not self._heads_name(head)
+                subject = t.dep[head] in ("nsubj", "nsubjpass")
+                governed = subject or t.dep[head] in ("dobj", "pobj", "compound", "poss")
+                if own and (not governed or (subject and self._closed(head))):
+                    yield self._phrase(m.person, "appositive", head)
+                return
 
     def _closed(self, head: int) -> bool:
         """Whether a comma ends the phrase of a noun."""
@@ -549,7 +591,9 @@ class _Labeller:
             yield from self._as(person, verb, t.lower[verb] == "known")
             yield from self._small_clause(person, verb, -1)
             if t.lower[verb] in self.esteemed:
-                last = max((c for c in t.kids[verb] if t.dep[c] == "conj" and t.lower[c] in self.esteemed), default=verb)
+                last = max(
+                    (c for c in t.kids[verb] if t.dep[c] == "conj" and t.lower[c] in self.esteemed), default=verb
+                )
                 yield self._flagged(Found(person, "held", verb, last, (verb, last), verb), verb)
         elif t.lemma[verb] in self.acting:
             yield from self._as(person, verb, False)
@@ -564,9 +608,9 @@ class _Labeller:
         if t.lemma[verb] not in self.calling:
             return
         for kid in t.kids[verb]:
-            if t.dep[kid] in ("oprd", "attr", "acomp", "appos") and kid > max(verb, after):
-                yield from self._small(person, kid, verb)
-            elif t.dep[kid] == "dobj" and after >= 0 and kid > after and t.pos[kid] == "NOUN":
+            if (t.dep[kid] in ("oprd", "attr", "acomp", "appos") and kid > max(verb, after)) or (
+                t.dep[kid] == "dobj" and after >= 0 and kid > after and t.pos[kid] == "NOUN"
+            ):
                 yield from self._small(person, kid, verb)
 
     def _small(self, person: str, head: int, verb: int) -> Iterator[Found]:
@@ -584,22 +628,26 @@ class _Labeller:
                 continue
             form: Form = "known as" if known else "hailed as" if t.lemma[verb] in self.hailing else "as"
             for head in t.kids[kid]:
-                if t.dep[head] in ("pobj", "amod", "acomp") and t.pos[head] in ("NOUN", "ADJ", "PROPN", "NUM"):
-                    if head not in self.at:
-                        yield self._phrase(person, form, head, verb)
-                        yield from self._second(person, form, head, verb)
+                fits = t.dep[head] in ("pobj", "amod", "acomp") and t.pos[head] in ("NOUN", "ADJ", "PROPN", "NUM")
+                if fits and head not in self.at:
+                    yield self._phrase(person, form, head, verb)
+                    yield from self._second(person, form, head, verb)
 
     def _second(self, person: str, form: Form, head: int, verb: int) -> Iterator[Found]:
         """The other half of "short and fat", "a liar and a cheat"."""
         t = self.t
         for kid in t.kids[head]:
-            if t.dep[kid] == "conj" and t.pos[kid] == t.pos[head] and kid not in self.at:
-                if t.pos[kid] == "ADJ" or t.lemma[kid] in self.v.person_nouns:
-                    yield self._phrase(person, form, kid, verb)
+            joined = t.dep[kid] == "conj" and t.pos[kid] == t.pos[head] and kid not in self.at
+            if joined and (t.pos[kid] == "ADJ" or t.lemma[kid] in self.v.person_nouns):
+                yield self._phrase(person, form, kid, verb)
 
     def _described(self, person: str, form: Form, head: int, verb: int) -> Iterator[Found]:
         t = self.t
-        if head in self.at or t.lower[head] in self.states or t.pos[head] not in ("NOUN", "ADJ", "PROPN", "NUM", "PRON"):
+        if (
+            head in self.at
+            or t.lower[head] in self.states
+            or t.pos[head] not in ("NOUN", "ADJ", "PROPN", "NUM", "PRON")
+        ):
             return
         if t.pos[head] == "ADJ":
             if t.kid(head, "ccomp") >= 0:
@@ -630,16 +678,38 @@ class _Labeller:
         while first < comma and not t.is_word(first):
             first += 1
         lead = first
-        while lead < comma and t.lower[lead] in ("once", "formerly", "long", "now", "already", "widely", "best", "better", "also"):
+        while lead < comma and t.lower[lead] in (
+            "once",
+            "formerly",
+            "long",
+            "now",
+            "already",
+            "widely",
+            "best",
+            "better",
+            "also",
+        ):
             lead += 1
-        if t.lower[lead] in ("known", "hailed", "described", "regarded", "seen", "dubbed", "called", "nicknamed", "branded"):
+        if t.lower[lead] in (
+            "known",
+            "hailed",
+            "described",
+            "regarded",
+            "seen",
+            "dubbed",
+            "called",
+            "nicknamed",
+            "branded",
+        ):
             yield from self._as(person, lead, t.lower[lead] == "known")
             yield from self._small_clause(person, lead, -1)
             return
         for head in range(lead, min(comma, lead + 12)):
             if self._one_of(head) or (t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN"):
                 starts = t.lower[lead] in ("a", "an", "the", "one") or head == lead
-                if t.dep[head] in ("nsubj", "nsubjpass") and any(t.pos[k] in ("VERB", "AUX") for k in range(head, comma)):
+                if t.dep[head] in ("nsubj", "nsubjpass") and any(
+                    t.pos[k] in ("VERB", "AUX") for k in range(head, comma)
+                ):
                     return
                 if starts and not any(k in self.at for k in range(lead, comma)) and not self._has_verb(lead, head):
                     yield self._phrase(person, "fronted", head)
@@ -653,7 +723,13 @@ class _Labeller:
     def by_noun(self, titles: TitleTable) -> Iterator[Found]:
         """Definite phrases that stand for a person, and indefinite ones before the name is given."""
         t = self.t
+        self.named, self.counts = {}, Counter()
+        passed = 0
         for k in range(len(t)):
+            while passed < len(self.mentions) and self.mentions[passed].last < k:
+                self.named[self.mentions[passed].person] = self.mentions[passed]
+                self.counts[self.mentions[passed].person] += 1
+                passed += 1
             if not t.counted[k] or k in self.at or t.tag[k] in ("NNS", "NNPS") or not self._nominal(k):
                 continue
             noun = self.noun(k)
@@ -684,7 +760,9 @@ class _Labeller:
     def _names_other(self, k: int) -> bool:
         """Whether the phrase has a name of its own ("the general, Ann Lee", "President Lee")."""
         t = self.t
-        if self._heads_name(k) or any(j in self.at for j in (k + 1, k + 2) if j < len(t) and t.words[k + 1] in (",", "–")):
+        if self._heads_name(k) or any(
+            j in self.at for j in (k + 1, k + 2) if j < len(t) and t.words[k + 1] in (",", "–")
+        ):
             return True
         return any(t.dep[j] == "appos" and (t.pos[j] == "PROPN" or j in self.at) for j in t.kids[k])
 
@@ -704,7 +782,8 @@ class _Labeller:
         if any(t.lower[j] in _DEFINITE for j in t.kids[k] if t.dep[j] == "det"):
             return True
         return any(
-            t.dep[j] == "poss" and (t.pos[j] == "PROPN" or t.lemma[j] in self.owners) and j not in self.at for j in t.kids[k]
+            t.dep[j] == "poss" and (t.pos[j] == "PROPN" or t.lemma[j] in self.owners) and j not in self.at
+            for j in t.kids[k]
         )
 
     def _taken_up(self, k: int, noun: str, titles: TitleTable) -> str:
@@ -715,7 +794,7 @@ class _Labeller:
         told = [j for j in own if t.pos[j] == "ADJ" and t.words[j].islower() and t.lower[j] not in self.parting]
         modifiers = [t.lower[j] for j in own if j not in told]
         of = [t.lower[j] for p in t.kids[k] if t.lower[p] == "of" for j in t.kids[p]]
-        named = {m.person: m for m in self.mentions if m.last < k}
+        named, counts = self.named, self.counts
         close = [p for p in titles.bearers(noun, modifiers) if p in named]
         if told:
             close = [p for p in close if t.sentence[k] - t.sentence[named[p].first] <= NEAR]
@@ -723,7 +802,6 @@ class _Labeller:
             close = [p for p in close if set(of) & titles.modifiers(p)]
         if len(close) > 1:
             here = t.sentence[k]
-            counts = Counter(m.person for m in self.mentions if m.last < k)
             ranked = sorted(close, key=lambda p: -counts[p])
             near = [p for p in close if here - t.sentence[named[p].first] <= NEAR]
             close = near if len(near) == 1 or counts[ranked[0]] < FAR_MORE * counts[ranked[1]] else ranked[:1]
@@ -758,14 +836,21 @@ class _Labeller:
         t = self.t
         if not self.main or t.sentence[k] > LEAD + self._headline_sentences():
             return ""
-        first = next(m for m in self.mentions if m.person == self.main)
-        if first.first < k or self.main not in titles.bearers(noun, []):
+        if self.main in self.named or self.main not in titles.bearers(noun, []):
             return ""
         top = k + 1 if self._harmed(k) else k
         opened = t.lower[t.left[top]] in ("a", "an") or t.role[k] == "headline"
-        own = [*self._own_modifiers(top), *(j for j in t.kids[k] if t.dep[j] in ("acl", "relcl")), *range(k + 1, top + 1)]
+        own = [
+            *self._own_modifiers(top),
+            *(j for j in t.kids[k] if t.dep[j] in ("acl", "relcl")),
+            *range(k + 1, top + 1),
+        ]
         own = [j for j in own if j != k]
-        strange = [j for j in own if _capitalised(t.words[j]) and t.role[k] != "headline" and not self._known_modifier(j, titles)]
+        strange = [
+            j
+            for j in own
+            if _capitalised(t.words[j]) and t.role[k] != "headline" and not self._known_modifier(j, titles)
+        ]
         return self.main if opened and own and not strange else ""
 
     def _headline_sentences(self) -> int:
@@ -815,7 +900,8 @@ class _Labeller:
             first = verbs[-1] + 1 if verbs else first
         while first < head and (
             t.lower[first] in _DETERMINERS or not t.is_word(first) or t.dep[first] in ("neg", "mark", "cc")
-            or t.tag[first] == "POS" or t.lower[first] in ("as", "not", "such", "quite", "both", "once", "formerly", "now", "long")
+            or t.tag[first] == "POS" or t.lower[first] in ("as", "not", "such", "quite", "both", "once", "formerly", "now",
+                                "long")
         ):  # fmt: skip
             first += 1
         last = head + 1 if self._harmed(head) else head
@@ -852,7 +938,10 @@ class _Labeller:
         t = self.t
         start = verb if verb >= 0 else found.head
         negated = any(
-            t.dep[k] == "neg" or t.lower[k] in _NEGATORS for node in {start, found.head} for k in t.kids[node] if k < found.last
+            t.dep[k] == "neg" or t.lower[k] in _NEGATORS
+            for node in {start, found.head}
+            for k in t.kids[node]
+            if k < found.last
         )
         hypothetical = False
         node = start
@@ -881,8 +970,3 @@ def _capitalised(word: str) -> bool:
 def _joined(t: Table, k: int) -> bool:
     """Whether the hyphen at `k` stands without spaces."""
     return 0 < k < len(t) - 1 and t.end[k - 1] == t.start[k] and t.end[k] == t.start[k + 1]
-
-
-def counted_heads(labels: Iterable[Found]) -> Counter[str]:
-    """How often each form occurs."""
-    return Counter(label.form for label in labels)

@@ -236,9 +236,7 @@ def _label(
     except ValueError:
         return None
     strengths = [
-        f.strength
-        for f in marked
-        if f.span.field == span.field and f.span.start < span.end and span.start < f.span.end
+        f.strength for f in marked if f.span.field == span.field and f.span.start < span.end and span.start < f.span.end
     ]
     return Label(
         name=one.person,
@@ -281,7 +279,9 @@ def _confirmed(documents: Sequence[Document], name: str, forms: Sequence[str]) -
     return labels
 
 
-def suggestions(documents: Sequence[Document], hits: Mapping[str, Sequence[Hit]] | None = None) -> tuple[Suggestion, ...]:
+def suggestions(
+    documents: Sequence[Document], hits: Mapping[str, Sequence[Hit]] | None = None
+) -> tuple[Suggestion, ...]:
     """Sets of terms in which the articles choose differently, outlet by outlet, from the naming lexicon.
 
     `hits` are the matches of the naming dimension by article id; they are looked up where none are given.
@@ -333,7 +333,9 @@ def read_aliases(path: Path) -> tuple[Alias, ...]:
         if not name or not alias:
             raise InputError(f"{path.name}, row {number}: name and alias both need a text; fill in the empty cell")
         if kind not in KINDS:
-            raise InputError(f"{path.name}, row {number}: kind “{kind}” is unknown; use {', '.join(KINDS)} or leave it empty")
+            raise InputError(
+                f"{path.name}, row {number}: kind “{kind}” is unknown; use {', '.join(KINDS)} or leave it empty"
+            )
         rows.append(Alias(name, alias, kind))
     return tuple(rows)
 

@@ -35,6 +35,7 @@ VAGUE = {
 """Words that stand for a range (low, high)."""
 FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10, "eighth": 1 / 8}
 CURRENCIES = {"$": "dollar", "£": "pound", "€": "euro", "¥": "yen", "₹": "rupee", "us$": "dollar", "c$": "dollar", "a$": "dollar"}
+_PAIRED = ("blast", "explosion", "bombing", "attack", "murder", "shooting", "bomb", "killing", "earthquake", "tragedy")
 MONTHS = frozenset({
     "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
     "jan", "jan.", "feb", "feb.", "mar.", "apr", "apr.", "jun", "jun.", "jul", "jul.", "aug", "aug.", "sep", "sep.", "sept",
@@ -42,6 +43,7 @@ MONTHS = frozenset({
 })  # fmt: skip
 _CLOCK = frozenset({"a.m.", "p.m.", "am", "pm", "a.m", "p.m", "o'clock", "gmt", "et", "est", "bst", "hrs", "utc", "noon"})
 _NUMBERED = frozenset({"no.", "nos.", "#", "page", "chapter", "article", "section", "paragraph", "verse", "line", "channel"})
+_HEDGED = frozenset({"than", "about", "least", "nearly", "almost", "around", "roughly", "over", "under", "within"})
 _DIGITS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _GLUED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(k|m|mn|bn|tn|km|kg|cm|mm|ft|mph|kph|st|lb)")
 
@@ -53,6 +55,7 @@ _UNIT_WORDS: dict[str, dict[float, str]] = {
         3600: "hour hours hr hrs",
         86400: "day days night nights",
         604800: "week weeks",
+        1209600: "fortnight fortnights",
         2629800: "month months",
         31557600: "year years",
         315576000: "decade decades",
@@ -128,7 +131,7 @@ def numbers(doc: Doc) -> Iterator[Number]:
 
 def _phrase(doc: Doc, i: int) -> Number | None:
     """The longest number phrase that begins at token `i`."""
-    special = _part(doc, i) or _vague(doc, i)
+    special = _part(doc, i) or _vague(doc, i) or _bare_units(doc, i)
     if special is not None:
         return special
     currency = CURRENCIES.get(doc[i].lower_, "")
@@ -173,9 +176,27 @@ def _part(doc: Doc, i: int) -> Number | None:
     return Number(i, at + 1, share, share, 0.02, share=True)
 
 
+def _bare_units(doc: Doc, i: int) -> Number | None:
+    """*within minutes*, *weeks later*: units of time that no number counts, as a range without a written digit."""
+    dimension, _ = UNITS.get(_at(doc, i), ("", 0))
+    if dimension != "duration" or not _at(doc, i).endswith("s") or doc[i].tag_ != "NNS":
+        return None
+    if i and (doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)):
+        return None
+    if _at(doc, i - 1) in {"within", "for", "by", "after", "in"} or _at(doc, i + 1) in {"later", "apart", "earlier"}:
+        return Number(i, i, 2, MANY.get(_at(doc, i), 9), 0, vague=True)
+    return None
+
+
+MANY = {"seconds": 59, "minutes": 59, "hours": 23, "days": 13, "weeks": 9, "months": 23, "years": 30, "decades": 9}
+"""The most that a bare plural of time is read as."""
+
+
 def _vague(doc: Doc, i: int) -> Number | None:
     word = _at(doc, i)
     start, end = i, i + 1
+    if word in {"twin", "double"} and _at(doc, i + 1) in {*_PAIRED, *(w + "s" for w in _PAIRED)}:
+        return Number(i, i + 1, 2, 2, 1)
     if word in {"tens", "hundreds", "dozens", "scores", "thousands"} and _at(doc, i + 1) == "of":
         scale = {"thousands": 1e3, "millions": 1e6, "billions": 1e9, "hundreds": 1e2}.get(_at(doc, i + 2))
         if scale and _at(doc, i + 2) != word:
@@ -215,6 +236,8 @@ def _plain(doc: Doc, i: int) -> Number | None:
             return None
         value, at = spelled
         step = 1.0
+    if [_at(doc, k) for k in range(at, at + 3)] == ["and", "a", "half"]:
+        value, step, at = value + 0.5, 0.5, at + 3
     glue = ""
     while True:
         skip = at + 1 if _at(doc, at) == "-" and _at(doc, at + 1) in SCALES else at
@@ -244,7 +267,10 @@ def _spelled(doc: Doc, i: int) -> tuple[float, int] | None:
     """A number in words from token `i`: its value and the token after it."""
     word = _at(doc, i)
     if word in {"a", "an"}:
-        return (1.0, i + 1) if _at(doc, i + 1) in {"hundred", "thousand", "million", "billion", "dozen"} else None
+        following = _at(doc, i + 1)
+        scaled = following in {"hundred", "thousand", "million", "billion", "dozen"}
+        hedged = _at(doc, i - 1) in _HEDGED and following in UNITS
+        return (1.0, i + 1) if scaled or hedged or following in {"decade", "fortnight"} else None
     total, at, seen = 0.0, i, False
     while at < len(doc):
         word = _at(doc, at)
@@ -295,6 +321,8 @@ def _range(doc: Doc, first: Number) -> Number:
     second = _plain(doc, at + 1 if not CURRENCIES.get(_at(doc, at + 1)) else at + 2)
     if second is None:
         return first
+    if joint == "to" and second.low < first.low < 1000 and _voting(doc, first.start, second.end):
+        return replace(first, end=second.end, low=second.low, high=first.high)
     low, high, step = first.low, second.high, max(first.step, second.step)
     if second.step >= 100 and first.low < 1000 and low * second.step <= high:
         low *= second.step if second.low / second.step >= 1 and first.step == 1 else 1
@@ -304,6 +332,13 @@ def _range(doc: Doc, first: Number) -> Number:
     while _at(doc, longer.end) == "or" and (third := _plain(doc, longer.end + 1)) is not None and third.low > longer.high:
         longer = replace(longer, end=third.end, high=third.high)
     return longer
+
+
+VOTING = frozenset({"vote", "ballot", "verdict", "majority", "ruling", "rule", "jury", "approve", "reject"})
+
+
+def _voting(doc: Doc, start: int, end: int) -> bool:
+    return any(t.lemma_.lower() in VOTING for t in doc[max(0, start - 8) : end + 4])
 
 
 def _left_out(doc: Doc, n: Number) -> bool:

@@ -25,6 +25,8 @@ GIVEN_RATIO = 80
 SURNAME_RATIO = 85
 FUZZY_LETTERS = 5
 """Shorter surnames are never joined with another spelling."""
+MOST_SURNAMES = 300
+"""Surnames with one initial that are compared with each other in one event; further ones are joined only where equal."""
 LONGEST_NAME = 4
 MAIN_MENTIONS = 4
 MAIN_RATIO = 2
@@ -69,13 +71,14 @@ class Vocabulary:
     def __init__(self, lexicon: Lexicon) -> None:
         lists = naming_lists()
         self.honorifics = _words(lists["persons"]["honorifics"])
-        pairs = (p.split("=") for p in lists["persons"]["abbreviations"].split())
-        self.abbreviations = {short: full for short, full in pairs}
+        self.abbreviations: dict[str, str] = dict(p.split("=") for p in lists["persons"]["abbreviations"].split())
         sources = lexicon.of("sources")
         roles = {e.tokens[-1] for e in sources if e.subcategory == "person"} - {"source"}
         self.leanings = _words(lists["persons"]["leanings"])
         self.joined = _words(lists["persons"]["joined"])
-        self.titles = _words(lists["persons"]["titles"]) | (roles - self.leanings) | self.abbreviations.keys() | self.honorifics
+        self.titles = (
+            _words(lists["persons"]["titles"]) | (roles - self.leanings) | self.abbreviations.keys() | self.honorifics
+        )
         self.person_nouns = _words(lists["persons"]["nouns"]) | roles
         self.generic = _words(lists["persons"]["generic"])
         self.vague = _words(lists["persons"]["vague"])
@@ -200,10 +203,9 @@ def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[
         small = t.lower[k] in vocabulary.particles and (run or last > k)
         named = letters and (_capital(text) or (small and last > k and _capital(t.words[last])))
         if named and t.lower[k] not in vocabulary.given:
-            if t.pos[k] in _SMALL or (run and t.pos[k] == "VERB" and not titled) or (k == begin and last == k and t.pos[k] in ("ADV", "INTJ", "VERB", "SCONJ")):
-                named = False
-        if named and t.lower[k] in ("'s", "’s"):
-            named = False
+            verb = run and t.pos[k] == "VERB" and not titled
+            opener = k == last == begin and t.pos[k] in ("ADV", "INTJ", "VERB")
+            named = not (t.pos[k] in _SMALL or verb or opener)
         if named:
             run.append((text, k, last))
         elif small and last == k and run and k + 1 < end and _capital(t.words[k + 1]) and t.pos[k + 1] == "PROPN":
@@ -327,7 +329,7 @@ class _Finder:
             found += 2
         if len(after) > 2 and after[0] == after[2] == "," and after[1].isdigit() and len(after[1]) < 3:
             found += 3
-        if before[-1:] and "year-old" in "".join(before) or "aged" in before[-1:]:
+        if "year-old" in "".join(before) or "aged" in before[-1:]:
             found += 2
         if len(words) > 1:
             for k in range(first, last + 1):
@@ -346,7 +348,7 @@ class _Finder:
         groups: dict[str, list[list[_Form]]] = defaultdict(list)
         for form in sorted(accepted, key=lambda f: (-f.count, f.words)):
             key = self.key(form)
-            home = next((g for g in groups[key] if self._agrees(form, g)), None)
+            home = next((g for g in groups[key][:MOST_SURNAMES] if self._agrees(form, g)), None)
             if home is None:
                 groups[key].append([form])
             else:
@@ -387,20 +389,25 @@ class _Finder:
 
     def _agrees(self, form: _Form, group: Sequence[_Form]) -> bool:
         mine = self.given(form)
-        return all(same_given(mine, self.given(other), self.v.nicknames) for other in group)
+        return all(same_given(mine, self.given(other), self.v.nicknames) for other in group[:MOST_SURNAMES])
 
     def _fuzzy(self, groups: Mapping[str, list[list[_Form]]]) -> list[list[_Form]]:
         """Clusters with surnames that are nearly the same joined where no article has both."""
         every = [(key, group) for key, found in groups.items() for group in found]
         every.sort(key=lambda p: -sum(f.count for f in p[1]))
-        result: list[tuple[str, list[_Form]]] = []
+        result: list[list[_Form]] = []
+        alike: dict[str, list[tuple[str, list[_Form]]]] = defaultdict(list)
         for key, group in every:
-            home = next((g for k, g in result if k != key and self._spelt_alike(k, key, g, group)), None)
+            near = alike[key[:1]]
+            home = next((g for k, g in near if k != key and self._spelt_alike(k, key, g, group)), None)
             if home is None:
-                result.append((key, list(group)))
+                own = list(group)
+                result.append(own)
+                if len(near) < MOST_SURNAMES:
+                    near.append((key, own))
             else:
                 home += group
-        return [g for _, g in result]
+        return result
 
     def _spelt_alike(self, one: str, two: str, first: Sequence[_Form], second: Sequence[_Form]) -> bool:
         if min(len(one), len(two)) < FUZZY_LETTERS or one[0] != two[0] or similarity(one, two) < SURNAME_RATIO:
@@ -430,9 +437,7 @@ class _Finder:
         return found[0] if len(found) == 1 else None
 
 
-def find_persons(
-    tables: Sequence[Table], vocabulary: Vocabulary, aliases: Mapping[str, str] | None = None
-) -> Cast:
+def find_persons(tables: Sequence[Table], vocabulary: Vocabulary, aliases: Mapping[str, str] | None = None) -> Cast:
     """The persons of the articles of one event, with every place where they are named.
 
     Parameters
@@ -540,10 +545,16 @@ class _Reader:
         n, free_from = 0, 0
         while n < len(run):
             size = next(
-                (k for k in range(min(LONGEST_NAME + 1, len(run) - n), 1, -1) if tuple(words[n : n + k]) in self.known.full),
+                (
+                    k
+                    for k in range(min(LONGEST_NAME + 1, len(run) - n), 1, -1)
+                    if tuple(words[n : n + k]) in self.known.full
+                ),
                 0,
             )
-            person = self.known.full[tuple(words[n : n + size])] if size else self._single(run, words, n, free_from, shouted)
+            person = (
+                self.known.full[tuple(words[n : n + size])] if size else self._single(run, words, n, free_from, shouted)
+            )
             if person and self._followed_by_thing(run, n + max(size, 1), shouted):
                 person = ""
             if person:
@@ -598,7 +609,7 @@ class _Reader:
         return person
 
     def _title_gender(self, run: Sequence[tuple[str, int, int]], n: int) -> str:
-        """"m" or "f" where "Mr." or "Mrs." stands before."""
+        """ "m" or "f" where "Mr." or "Mrs." stands before."""
         title = run[n - 1][0].lower().strip(".") if n else ""
         return "m" if title == "mr" else "f" if title in ("mrs", "ms", "miss") else ""
 

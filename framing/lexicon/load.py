@@ -220,8 +220,9 @@ def load(folder: Path, dimensions: Iterable[str] | None = None) -> Lexicon:
     return Lexicon(about["name"], about["version"], about["licence"], tuple(entries), tuple(files))
 
 
-def load_shipped(dimensions: Iterable[str] | None = None) -> Lexicon:
-    """The English lexicon that travels with the program, all of it or some dimensions."""
+@cache
+def load_shipped(dimensions: tuple[str, ...] | None = None) -> Lexicon:
+    """The English lexicon that travels with the program, all of it or some dimensions; read once a process."""
     from framing.resources import lexicons
 
     return load(lexicons() / "en", dimensions)

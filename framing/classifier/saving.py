@@ -1,0 +1,249 @@
+"""Model files: plain numbers saved with skops, a manifest with their hashes, nothing else is loaded.
+
+A folder of models holds `manifest.json` (format, versions, SHA-256 of every file, what was counted in training) and one
+`.skops` file a model. A file is read only if the manifest knows it, its hash agrees, and it holds no type beyond numpy
+arrays, numbers, strings, lists and dicts. Weights are stored where they are not 0, in half precision.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.calibration import Platt
+from framing.classifier.features import BITS, Floats
+from framing.classifier.sentence_model import Recipe, Scaling, SentenceModel, Weighting
+from framing.classifier.token_model import TokenModel
+from framing.errors import InputError
+
+MODELS = Path(__file__).parent / "models"
+FORMAT = 1
+"""Rises with every change of features or of the files' layout; models of another format are refused."""
+MANIFEST = "manifest.json"
+RETRAIN = "install framing again, or train with: framing train loaded --gold PATH"
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinary:
+    """How a score reads in ordinary news: calibration, threshold of best F1, and 101 quantiles of the scores."""
+
+    platt: Platt
+    threshold: float
+    quantiles: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """All models of a folder.
+
+    Attributes
+    ----------
+    words, spans
+        Word models, supervised on marked words (BABE) and on marked spans (propaganda corpus).
+    alone, babe
+        Sentence models that saw BABE only: on the word block alone, and on everything.
+    news, subjective
+        Sentence models for ordinary news (BASIL, propaganda corpus) and for opinion in the outlet's own voice.
+    ordinary
+        How to read the scores of "alone", "babe" and "news" in ordinary news.
+    trained_on
+        Hashes of the training sentences, 64 bits each, by corpus.
+    figures
+        What was counted in training.
+    """
+
+    words: TokenModel
+    spans: TokenModel
+    alone: SentenceModel
+    babe: SentenceModel
+    news: SentenceModel
+    subjective: SentenceModel
+    ordinary: Mapping[str, Ordinary]
+    trained_on: Mapping[str, NDArray[np.uint64]]
+    figures: Mapping[str, Any]
+
+
+def save_models(models: Models, folder: Path) -> None:
+    """Write all files and the manifest; files of an earlier training are replaced."""
+    folder.mkdir(parents=True, exist_ok=True)
+    parts: dict[str, dict[str, Any]] = {
+        "words": _token_state(models.words),
+        "spans": _token_state(models.spans),
+        **{name: _sentence_state(getattr(models, name)) for name in SENTENCE_MODELS},
+        "ordinary": {
+            name: {"slope": o.platt.slope, "offset": o.platt.offset, "threshold": o.threshold, "quantiles": o.quantiles}
+            for name, o in models.ordinary.items()
+        },
+        "trained_on": dict(models.trained_on),
+    }
+    for name, state in parts.items():
+        _write(folder / f"{name}.skops", state)
+    manifest = {
+        "format": FORMAT,
+        "versions": _versions(),
+        "files": {f"{name}.skops": _sha256(folder / f"{name}.skops") for name in parts},
+        "figures": dict(models.figures),
+    }
+    (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
+
+
+SENTENCE_MODELS = ("alone", "babe", "news", "subjective")
+
+
+def load_models(folder: Path = MODELS) -> Models:
+    """The models of a folder; the shipped ones by default.
+
+    Raises
+    ------
+    InputError
+        When a file is missing, is not the one that was trained, is of another version, or holds anything but numbers.
+    """
+    manifest = _manifest(folder)
+    parts = {name: _read(folder / f"{name}.skops", manifest["files"]) for name in PARTS}
+    return Models(
+        _token_model(parts["words"]),
+        _token_model(parts["spans"]),
+        **{name: _sentence_model(parts[name]) for name in SENTENCE_MODELS},
+        ordinary={
+            name: Ordinary(Platt(float(o["slope"]), float(o["offset"])), float(o["threshold"]), o["quantiles"])
+            for name, o in parts["ordinary"].items()
+        },
+        trained_on=parts["trained_on"],
+        figures=manifest["figures"],
+    )
+
+
+PARTS = ("words", "spans", *SENTENCE_MODELS, "ordinary", "trained_on")
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    try:
+        manifest = json.loads(path.read_text(encoding="utf-8"))
+        files, stated = manifest["files"], manifest["format"]
+        manifest["figures"]
+    except FileNotFoundError as error:
+        raise InputError(f"{path}: there are no models here; {RETRAIN}") from error
+    except (OSError, UnicodeDecodeError, ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{path}: not a list of model files; {RETRAIN}") from error
+    if stated != FORMAT:
+        raise InputError(f"{path}: models of format {stated}, this version reads format {FORMAT}; {RETRAIN}")
+    if not isinstance(files, dict):
+        raise InputError(f"{path}: not a list of model files; {RETRAIN}")
+    return dict(manifest)
+
+
+def _read(path: Path, hashes: Mapping[str, str]) -> dict[str, Any]:
+    """A model file, after its hash and its types were checked; the bytes checked are the bytes loaded."""
+    from skops import io
+
+    if path.name not in hashes or not path.is_file():
+        raise InputError(f"{path}: this model file is missing; {RETRAIN}")
+    data = path.read_bytes()
+    if hashlib.sha256(data).hexdigest() != hashes[path.name]:
+        raise InputError(f"{path}: not the file that was trained (its SHA-256 differs from {MANIFEST}); {RETRAIN}")
+    try:
+        unknown = io.get_untrusted_types(data=data)
+        state = None if unknown else io.loads(data, trusted=[])
+    except Exception as error:
+        raise InputError(f"{path}: cannot be read as a model file; {RETRAIN}") from error
+    if unknown or not isinstance(state, dict):
+        raise InputError(f"{path}: holds more than numbers and is not loaded; {RETRAIN}")
+    return state
+
+
+def _write(path: Path, state: dict[str, Any]) -> None:
+    from skops import io
+
+    new = path.with_suffix(".new")
+    new.write_bytes(_steady(io.dumps(state)))
+    new.replace(path)
+
+
+def _steady(data: bytes) -> bytes:
+    """The same archive with its members numbered in order and without times, so that the same weights give the same
+    bytes (skops names members by where they lay in memory)."""
+    schema = "schema.json"
+    with zipfile.ZipFile(BytesIO(data)) as old:
+        text = old.read(schema).decode("utf-8")
+        numbers: dict[str, str] = {}
+        text = _MEMBER.sub(lambda m: m[1] + numbers.setdefault(m[2], str(len(numbers) + 1)), text)
+        result = BytesIO()
+        with zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+            for name in old.namelist():
+                stem, dot, ending = name.partition(".")
+                content = text.encode() if name == schema else old.read(name)
+                new.writestr(zipfile.ZipInfo(numbers.get(stem, stem) + dot + ending), content, zipfile.ZIP_DEFLATED)
+    return result.getvalue()
+
+
+_MEMBER = re.compile(r'("(?:__id__|file)": "?)(\d+)')
+
+
+def _sha256(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def _versions() -> dict[str, str]:
+    from importlib.metadata import version
+
+    return {name: version(name) for name in ("scikit-learn", "skops", "spacy", "wordfreq", "numpy")}
+
+
+def _sparse(values: Floats) -> dict[str, Any]:
+    used = np.flatnonzero(values)
+    return {"places": used.astype(np.int32), "values": values[used].astype(np.float16)}
+
+
+def _dense(state: Mapping[str, Any]) -> Floats:
+    values = np.zeros(2**BITS, dtype=np.float32)
+    values[state["places"]] = state["values"]
+    return values
+
+
+def _token_state(model: TokenModel) -> dict[str, Any]:
+    return {"weights": _sparse(model.weights), "intercept": model.intercept}
+
+
+def _token_model(state: Mapping[str, Any]) -> TokenModel:
+    return TokenModel(_dense(state["weights"]), float(state["intercept"]))
+
+
+def _sentence_state(model: SentenceModel) -> dict[str, Any]:
+    return {
+        "recipe": asdict(model.recipe),
+        "words": _sparse(model.words.idf) if model.words else {},
+        "pieces": _sparse(model.pieces.idf) if model.pieces else {},
+        "hand": {"mean": model.hand.mean, "spread": model.hand.spread},
+        "extra": {"mean": model.extra.mean, "spread": model.extra.spread},
+        "word_weights": _sparse(model.word_weights),
+        "piece_weights": _sparse(model.piece_weights),
+        "hand_weights": model.hand_weights,
+        "extra_weights": model.extra_weights,
+        "intercept": model.intercept,
+    }
+
+
+def _sentence_model(state: Mapping[str, Any]) -> SentenceModel:
+    return SentenceModel(
+        Recipe(**state["recipe"]),
+        Weighting(_dense(state["words"])) if state["words"] else None,
+        Weighting(_dense(state["pieces"])) if state["pieces"] else None,
+        Scaling(state["hand"]["mean"], state["hand"]["spread"]),
+        Scaling(state["extra"]["mean"], state["extra"]["spread"]),
+        _dense(state["word_weights"]),
+        _dense(state["piece_weights"]),
+        state["hand_weights"],
+        state["extra_weights"],
+        float(state["intercept"]),
+    )

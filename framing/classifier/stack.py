@@ -1,0 +1,79 @@
+"""Numbers that one model hands to the next: word blocks of two word models and the scores of the BABE models."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.examples import Gold, Sentences
+from framing.classifier.features import Floats
+from framing.classifier.sentence_model import Recipe, SentenceModel, fit_sentences
+from framing.classifier.token_model import SUMMARY, TokenModel, fit_tokens, grouped_folds, out_of_fold, summary
+
+ALONE = Recipe(grams=False, hand=0.0, extra=1.0, c=0.05)
+"""The word block and nothing else: what carries best to another kind of text."""
+BABE = Recipe()
+ADAPTED = Recipe(extra=0.2, c=0.1)
+SUBJECTIVE = Recipe(extra=0.2)
+EXTRA: tuple[str, ...] = (
+    *(f"{name} (marked words)" for name in SUMMARY),
+    *(f"{name} (marked spans)" for name in SUMMARY),
+    "score of all features",
+    "score of words",
+)
+"""Names of the numbers that `stacked` gives."""
+
+
+def stacked(words: Floats, spans: Floats, s: Sentences, babe: SentenceModel, alone: SentenceModel) -> Floats:
+    """The extra numbers of the adapted models, shape (len(s), len(EXTRA)); `words` and `spans` are word blocks."""
+    scores = np.stack([babe.logits(s, words), alone.logits(s, words)], axis=1).astype(np.float32)
+    return np.concatenate([words, spans, scores], axis=1)
+
+
+def cross_fitted(gold: Gold, extra: Floats, recipe: Recipe, folds: int = 5) -> NDArray[np.float64]:
+    """Log-odds of every sentence from a sentence model that saw no sentence of its group."""
+    found = np.zeros(len(gold), dtype=np.float64)
+    for train, test in grouped_folds(gold.group, folds):
+        part = gold.sentences.take(train)
+        model = fit_sentences(part, extra[train], gold.label[train], recipe)
+        found[test] = model.logits(gold.sentences.take(test), extra[test])
+    return found
+
+
+def word_blocks(train: Gold, test: Gold) -> tuple[Floats, Floats, NDArray[np.float64]]:
+    """Word blocks of training sentences (out of fold) and of test sentences, and the log-odds of test words."""
+    model = fit_tokens(train.sentences.ids, train.marked)
+    logits = model.logits(test.sentences.ids)
+    return summary(train.sentences, out_of_fold(train)), summary(test.sentences, logits), logits
+
+
+def block(model: TokenModel, s: Sentences) -> Floats:
+    """The word block of sentences that a word model did not see."""
+    return summary(s, model.logits(s.ids))
+
+
+def joined(parts: Sequence[Gold]) -> Gold:
+    """Several corpora as one, in order."""
+    from scipy.sparse import vstack
+
+    shifts = np.cumsum([0, *(len(p.sentences.ids) for p in parts)])
+    s = [p.sentences for p in parts]
+    sentences = Sentences(
+        np.concatenate([x.ids for x in s]),
+        np.concatenate([x.first + k for x, k in zip(s, shifts, strict=False)]),
+        np.concatenate([x.last + k for x, k in zip(s, shifts, strict=False)]),
+        np.concatenate([x.hand for x in s]),
+        vstack([x.words for x in s]).tocsr(),
+        vstack([x.pieces for x in s]).tocsr(),
+    )
+    return Gold(
+        sentences,
+        np.concatenate([p.label for p in parts]),
+        np.concatenate([p.marked for p in parts]),
+        np.concatenate([p.group for p in parts]),
+        np.concatenate([p.outlet for p in parts]),
+        np.concatenate([p.topic for p in parts]),
+        np.concatenate([p.digest for p in parts]),
+    )

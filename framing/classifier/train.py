@@ -1,0 +1,102 @@
+"""Training all models from a user's copies of the corpora."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.calibration import best_threshold, fit_platt
+from framing.classifier.corpora import read_babe, read_basil, read_checkthat, read_ptc
+from framing.classifier.examples import Gold, read_gold
+from framing.classifier.saving import MODELS, Models, Ordinary, save_models
+from framing.classifier.sentence_model import fit_sentences
+from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, joined, stacked
+from framing.classifier.token_model import fit_tokens, out_of_fold, summary
+
+FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
+
+
+def train(gold: Path, out: Path = MODELS, say: Callable[[str], None] = print) -> Models:
+    """Train every model and write it to `out`; the same data, lexicon and versions give the same files.
+
+    Parameters
+    ----------
+    gold
+        A folder with the corpora as published, in the folders `babe`, `basil`, `ptc` and `checkthat-subj-en` (train
+        and dev).
+    out
+        Where the model files go.
+    say
+        Is told what is being done.
+
+    Raises
+    ------
+    InputError
+        When a corpus is missing or has another layout.
+    """
+    say("reading the corpora")
+    read = {
+        "babe": read_babe(gold / FOLDERS["babe"]),
+        "basil": read_basil(gold / FOLDERS["basil"]),
+        "ptc": read_ptc(gold / FOLDERS["ptc"]),
+        "checkthat": [
+            one for part in ("train", "dev") for one in read_checkthat(gold / FOLDERS["checkthat"], part)
+        ],
+    }
+    corpora = {}
+    for name, labelled in read.items():
+        say(f"parsing {name}: {sum(len(one.stretches) for one in labelled):,} sentences")
+        corpora[name] = read_gold(labelled)
+    models = fit_models(corpora["babe"], corpora["basil"], corpora["ptc"], corpora["checkthat"], say)
+    save_models(models, out)
+    return models
+
+
+def fit_models(
+    babe: Gold, basil: Gold, ptc: Gold, checkthat: Gold, say: Callable[[str], None] = lambda line: None
+) -> Models:
+    """Fit every model on corpora that are numbers already.
+
+    The word blocks of a corpus that a word model was trained on are out of fold, else the block leaks its labels.
+    """
+    say("word model from marked words")
+    words = fit_tokens(babe.sentences.ids, babe.marked)
+    babe_block = summary(babe.sentences, out_of_fold(babe))
+    say("word model from marked spans")
+    spans = fit_tokens(ptc.sentences.ids, ptc.marked)
+    ptc_block = summary(ptc.sentences, out_of_fold(ptc))
+    say("sentence models")
+    alone = fit_sentences(babe.sentences, babe_block, babe.label, ALONE)
+    whole = fit_sentences(babe.sentences, babe_block, babe.label, BABE)
+
+    def extra(gold: Gold) -> NDArray[np.float32]:
+        own = ptc_block if gold is ptc else block(spans, gold.sentences)
+        return stacked(block(words, gold.sentences), own, gold.sentences, whole, alone)
+
+    basil_extra, checkthat_extra = extra(basil), extra(checkthat)
+    news = fit_sentences(basil.sentences, basil_extra, basil.label, ADAPTED)
+    subjective = fit_sentences(checkthat.sentences, checkthat_extra, checkthat.label, SUBJECTIVE)
+    basil_words = block(words, basil.sentences)
+    scores = {
+        "alone": alone.logits(basil.sentences, basil_words),
+        "babe": whole.logits(basil.sentences, basil_words),
+        "news": cross_fitted(basil, basil_extra, ADAPTED),
+    }
+    corpora = {"babe": babe, "basil": basil, "ptc": ptc, "checkthat": checkthat}
+    return Models(
+        words, spans, alone, whole, news, subjective,
+        {name: _ordinary(z, basil.label) for name, z in scores.items()},
+        {name: np.array([int(d, 16) for d in gold.digest], dtype=np.uint64) for name, gold in corpora.items()},
+        {name: {"sentences": len(gold), "positive": int(gold.label.sum())} for name, gold in corpora.items()},
+    )  # fmt: skip
+
+
+def _ordinary(logits: NDArray[np.float64], label: NDArray[np.bool_]) -> Ordinary:
+    quantiles = np.quantile(logits, np.linspace(0, 1, 101))
+    return Ordinary(fit_platt(logits, label), best_threshold(logits, label), quantiles)
+
+
+__all__ = ["fit_models", "joined", "train"]
