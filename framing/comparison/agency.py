@@ -103,10 +103,10 @@ def _toll_key(finding: Finding, act: str, grid: FiguresGrid) -> str:
 
 
 def patient_key(text: str) -> str:
-    """What a patient is known by: a surname in lower case, or the singular of a noun; "" for a pronoun or a bare crowd.
+    """What a patient is known by: a surname with a capital, or the singular of a noun; "" for a pronoun or a bare crowd.
 
     >>> patient_key("late General Odo al-Marek"), patient_key("two harbour offices"), patient_key("them")
-    ('marek', 'office', '')
+    ('Marek', 'office', '')
     """
     words = re.findall(r"[^\W\d_][\w'’-]*", text)
     if not words:
@@ -116,14 +116,20 @@ def patient_key(text: str) -> str:
     last = re.sub(r"^(?:al|el|ibn|bin)-", "", last.lower())
     if last in _NO_KEY:
         return ""
-    return last if name or len(last) < 4 or last.endswith("ss") else last.removesuffix("s")
+    if name:
+        return last.capitalize()
+    return last if len(last) < 4 or last.endswith("ss") else last.removesuffix("s")
 
 
 def same_patient(one: str, two: str) -> bool:
-    """Whether two keys name the same patient, spelling variants of a name included."""
+    """Whether two keys name the same patient, spelling variants of a name included.
+
+    >>> same_patient("Vahidi", "Vahdi"), same_patient("minister", "ministry")
+    (True, False)
+    """
     if one == two:
         return True
-    if one.startswith("#") or two.startswith("#") or min(len(one), len(two)) < 5 or one[0] != two[0]:
+    if not (one[:1].isupper() and two[:1].isupper()) or min(len(one), len(two)) < 5 or one[0] != two[0]:
         return False
     return SequenceMatcher(None, one, two, autojunk=False).ratio() >= SPELLING
 

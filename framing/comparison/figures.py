@@ -904,9 +904,17 @@ def _likeness(first: Sequence[Figure], second: Sequence[Figure], weights: Mappin
         for two in second:
             cosine = _cosine(one, two, weights)
             ratio = max(one.high, two.high) / max(min(one.low, two.low), 1e-9)
-            if _overlap(one, two) >= OVERLAP and cosine >= COSINE and ratio <= FAR:
+            if ratio <= FAR and _overlap(one, two) >= OVERLAP and len(one.words & two.words) >= 2 and cosine >= COSINE:
                 best = max(best, cosine)
+            elif ratio <= FAR and _same_crowd(one, two):
+                best = max(best, COSINE)
     return best
+
+
+def _same_crowd(one: Figure, two: Figure) -> bool:
+    """*150 residents*, *hundreds of residents*: ten or more of what the same plain noun names."""
+    usual = {"people", "person", "other", "man", "woman", "child", "them", "us", "those"}
+    return one.kind in {"people", "things"} and one.noun == two.noun not in usual and min(one.low, two.low) >= 10
 
 
 def _idf(found: Sequence[Figure]) -> dict[str, float]:

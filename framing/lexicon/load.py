@@ -148,7 +148,7 @@ def read_file(path: Path, place: Place | None = None) -> tuple[list[Entry], list
     Without `place`, dimension and category are the names of the file's folder and of the file, and the category column
     must say the latter.
     """
-    file = f"{path.parent.name}/{path.name}"
+    file = "/".join(path.parts[-2:])
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
