@@ -17,6 +17,7 @@ RUNS: tuple[tuple[str, str], ...] = (
     ("sentences", "ud-gum"),
     ("sentences", "ud-ewt"),
     ("attribution", "polnear/dev"),
+    ("sources", "polnear"),
     ("speech", "newsdiscourse/validation"),
     ("hedging", "scicertainty"),
     ("hedging", "conll2010-uncertainty-sample"),
