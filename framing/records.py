@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from framing.article import Article
 from framing.findings import VOICES, Exclusion, Finding, Span
+from framing.ledger import ledger
 from framing.measures import Measure
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "basis", "level", "article_id", "outlet", "dimension", "category", "voice", "count", "denominator", "unit", "rate",
         "low", "high", "status",
     ),
+    "sources": (
+        "article_id", "outlet", "speaker", "source_type", "source_level", "statements", "thoughts", "words_quoted",
+        "words_paraphrased", "first_place", "first_heard", "last_heard", "verbs",
+    ),
     "shared": (
         "article_id", "other_id", "kind", "run", "coverage", "cosine", "start", "end", "text", "other_start",
         "other_end", "other_text",
@@ -57,6 +62,7 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
             *(measure_row(m, "all text") for m in scored.measures),
             *(measure_row(m, "without shared text") for m in scored.own_measures),
         ],
+        "sources": source_rows(scored),
         "shared": shared_rows(scored),
     }
 
@@ -133,6 +139,29 @@ def exclusion_row(exclusion: Exclusion, article: Article) -> Row:
         "start": exclusion.span.start, "end": exclusion.span.end, "text": exclusion.span.text,
         "reason": exclusion.reason,
     }  # fmt: skip
+
+
+def source_rows(scored: Scored) -> list[Row]:
+    """The source ledger: a row a source and article; speaker "" is what is not attributed."""
+    return [
+        {
+            "article_id": r.article,
+            "outlet": r.outlet,
+            "speaker": r.speaker,
+            "source_type": r.type,
+            "source_level": r.level,
+            "statements": r.statements,
+            "thoughts": r.thoughts,
+            "words_quoted": r.quoted,
+            "words_paraphrased": r.paraphrased,
+            "first_place": r.first_place,
+            "first_heard": r.first_heard,
+            "last_heard": r.last_heard,
+            "verbs": ", ".join(f"{name} {n}" for name, n in r.verbs),
+        }
+        for document in scored.documents
+        for r in ledger(document)
+    ]
 
 
 def shared_rows(scored: Scored) -> list[Row]:

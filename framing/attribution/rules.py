@@ -20,7 +20,6 @@ _WH = frozenset({"who", "whom", "which", "that"})
 _NO_SPEAKER = frozenset({"it", "there", "this", "that", "what", "these", "those"})
 _EVENT_PRONE = frozenset({"threaten", "promise", "suggest", "signal", "challenge", "demand", "offer", "invite"})
 _MENTAL_ONLY_CLAUSE = frozenset({"see", "know", "feel", "find", "learn", "hear", "guess", "figure", "reckon", "judge"})
-_ACCOUNT_PREPOSITIONS = frozenset({"in", "from", "by", "among", "of", "between"})
 _MARKS = frozenset({'"', "''", "\u201d", "'"})
 _LONGEST_QUOTATION = 40
 _TELLING = frozenset({"remind", "warn", "ask", "urge", "assure"})

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from framing.classifier.saving import Models, load_models, save_models
 from framing.classifier.score import SentenceScore, WordScore, score_sentences, tag_words
-from framing.classifier.train import train
+from framing.classifier.training import train
 
 __all__ = [
     "Models",

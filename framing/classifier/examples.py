@@ -49,9 +49,7 @@ class Sentences:
         sizes = self.last[chosen] - self.first[chosen]
         rows = _ranges(self.first[chosen], sizes)
         last = np.cumsum(sizes)
-        return Sentences(
-            self.ids[rows], last - sizes, last, self.hand[chosen], self.words[chosen], self.pieces[chosen]
-        )
+        return Sentences(self.ids[rows], last - sizes, last, self.hand[chosen], self.words[chosen], self.pieces[chosen])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +81,8 @@ def _ranges(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.in
     """The numbers first[k] .. first[k] + sizes[k] - 1 for every k, one after another."""
     total = int(sizes.sum())
     shift = np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
-    return np.arange(total, dtype=np.int64) + shift
+    numbers: NDArray[np.int64] = np.arange(total, dtype=np.int64) + shift
+    return numbers
 
 
 def digest(sentence: str) -> str:

@@ -25,6 +25,8 @@ Floats = NDArray[np.float32]
 
 BITS = 20
 """The models' tables of weights have 2^BITS places."""
+WIDTH = 47
+"""Hashed features of a token."""
 DIMENSIONS = ("loaded", "hedging", "attribution")
 """Dimensions of the lexicon that the models read."""
 CATEGORIES: dict[str, tuple[str, ...]] = {
@@ -192,7 +194,8 @@ _TYPES = Types()
 
 def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     """The columns of a document; `hits` are those of a `Matcher` over `DIMENSIONS`."""
-    from spacy.attrs import DEP, HEAD, IDX, IS_SPACE, LEMMA, LENGTH, LOWER, ORTH, POS as POS_ATTR, TAG
+    from spacy.attrs import DEP, HEAD, IDX, IS_SPACE, LEMMA, LENGTH, LOWER, ORTH, TAG
+    from spacy.attrs import POS as POS_ATTR
 
     doc = document.tokens
     strings = doc.vocab.strings
@@ -200,30 +203,32 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     array = array.reshape(-1, 10)
     token = np.flatnonzero(array[:, 9] == 0)
     n = len(token)
+    if not n:
+        return _empty()
     lower, lemma, pos, tag, dep = (array[token, k].copy() for k in range(5))
     start = array[token, 6].astype(np.int64)
     length = array[token, 8].astype(np.int64)
-    place = np.full(len(array) + 1, 0, dtype=np.int64)
+    place = np.zeros(len(array), dtype=np.int64)
     place[token] = np.arange(n)
-    head = place[np.clip(token + array[token, 5].astype(np.int64), 0, max(len(array) - 1, 0))] if n else token
+    head = place[np.clip(token + array[token, 5].astype(np.int64), 0, len(array) - 1)]
     pos_names = {code: _id(doc.vocab.strings[int(code)] if code else "") for code in set(pos.tolist())}
     pos = np.array([pos_names[code] for code in pos.tolist()], dtype=np.uint64)
 
     name, number = _id("PROPN"), _id("NUM")
     types_of, kinds = np.unique(lower, return_inverse=True)
     types = _TYPES.of(types_of.tolist(), strings)
-    kind = np.array([t.kind for t in types], dtype=np.int64)[kinds] if n else np.zeros(0, dtype=np.int64)
+    kind = np.array([t.kind for t in types], dtype=np.int64)[kinds]
     is_name = pos == np.uint64(name)
     is_number = (pos == np.uint64(number)) | (kind & _DIGIT > 0)
     mask = np.where(is_name, np.uint64(_id("\x00name")), np.uint64(_id("\x00number")))
     masked = is_name | is_number
     lower_masked = np.where(masked, mask, lower)
     lemma = np.where(masked, mask, _lowered(lemma, strings))
-    pieces = np.array([t.pieces for t in types], dtype=np.uint64).reshape(-1, 5)[kinds] if n else np.zeros((0, 5), np.uint64)
+    pieces = np.array([t.pieces for t in types], dtype=np.uint64)[kinds]
     pieces = np.where(masked[:, None], mask[:, None], pieces)
-    rarity = np.array([t.rarity for t in types], dtype=np.float32)[kinds] if n else np.zeros(0, np.float32)
+    rarity = np.array([t.rarity for t in types], dtype=np.float32)[kinds]
     rarity = np.where(masked, np.float32(0), rarity).astype(np.float32)
-    band = (rarity * np.float32(1)).round().astype(np.uint64)
+    band = rarity.round().astype(np.uint64)
 
     quoted = _quoted(document, start)
     sentence = np.searchsorted(np.array([s.start for s in document.layout.sentences] or [0]), start, side="right")
@@ -245,31 +250,38 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
 
     case = (capital.astype(np.uint64) + shouted.astype(np.uint64)) * np.uint64(2) + initial.astype(np.uint64)
     q = quoted.astype(np.uint64)
-    loaded, hedging = lexical["loaded"], lexical["hedging"]
+    loaded, hedging, verbs, strength = (lexical[d] for d in ("loaded", "hedging", "attribution", "strength"))
     before, after, tag_before, tag_after = near(lemma, -1), near(lemma, 1), near(tag, -1), near(tag, 1)
     columns = [
         lower_masked, lemma, pos, tag, dep, _pair(pos, dep), *pieces.T, before, after, near(lemma, -2), near(lemma, 2),
         tag_before, tag_after, near(tag, -2), near(tag, 2), _pair(before, lemma), _pair(lemma, after),
-        lemma[head] if n else lemma, tag[head] if n else tag, dep[head] if n else dep, case, q, _pair(tag, case), band,
-        _pair(band, tag), near(band, -1), near(band, 1), band[head] if n else band, _pair(tag_before, _pair(tag, tag_after)),
-        loaded, hedging, lexical["attribution"], lexical["strength"], _pair(lexical["strength"], q),
-        near(loaded, -1), near(loaded, 1), near(lexical["strength"], -1), near(lexical["strength"], 1),
-        loaded[head] if n else loaded, lexical["strength"][head] if n else loaded, near(hedging, -1), lexical["attribution"][head] if n else loaded,
-        _pair(lexical["strength"], tag),
+        lemma[head], tag[head], dep[head], case, q, _pair(tag, case), band, _pair(band, tag), near(band, -1),
+        near(band, 1), band[head], _pair(tag_before, _pair(tag, tag_after)), loaded, hedging, verbs, strength,
+        _pair(strength, q), near(loaded, -1), near(loaded, 1), near(strength, -1), near(strength, 1), loaded[head],
+        strength[head], near(hedging, -1), verbs[head], _pair(strength, tag),
     ]  # fmt: skip
     flags = _flags(lower, pos, tag, dep, kind, quoted, capital, shouted, rarity, length, categories, strengths)
     counts_as_word = (kind & (_WORD | _STRONG_MARK)) > 0
     gram = np.where(counts_as_word, lower_masked, np.uint64(0))
     empty = np.zeros(0, dtype=np.int32)
-    chars = tuple(empty if hidden else types[k].chars for k, hidden in zip(kinds.tolist(), masked.tolist(), strict=True))
+    chars = tuple(
+        empty if hidden else types[k].chars for k, hidden in zip(kinds.tolist(), masked.tolist(), strict=True)
+    )
     return Grid(token, start, start + length, _cut(columns), gram, chars, flags, length.astype(np.float32), rarity)
+
+
+def _empty() -> Grid:
+    whole, real, hashes = np.zeros(0, np.int64), np.zeros(0, np.float32), np.zeros(0, np.uint64)
+    return Grid(
+        whole, whole, whole, np.zeros((0, WIDTH), np.int32), hashes, (), np.zeros((0, len(FLAGS)), np.bool_), real, real
+    )
 
 
 def _lowered(lemma: Hashes, strings: Any) -> Hashes:
     unique, inverse = np.unique(lemma, return_inverse=True)
     words = [strings[int(h)] if h else "" for h in unique.tolist()]
     low = [h if w.islower() else _id(w.lower()) for h, w in zip(unique.tolist(), words, strict=True)]
-    return np.array(low, dtype=np.uint64)[inverse] if len(lemma) else lemma
+    return np.array(low, dtype=np.uint64)[inverse]
 
 
 def _quoted(document: Document, start: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -312,13 +324,14 @@ def _shouted(doc: Any, token: NDArray[np.int64], capital: NDArray[np.bool_]) -> 
 
 
 def _pair(a: Hashes, b: Hashes) -> Hashes:
-    return a * np.uint64(0x9E3779B97F4A7C15) + (b ^ (b >> np.uint64(29))) * np.uint64(0xC2B2AE3D27D4EB4F)
+    joined: Hashes = a * np.uint64(0x9E3779B97F4A7C15) + (b ^ (b >> np.uint64(29))) * np.uint64(0xC2B2AE3D27D4EB4F)
+    return joined
 
 
 def _cut(columns: Sequence[Hashes]) -> Ids:
     """Each column with a seed of its own, mixed (the finaliser of MurmurHash3; Appleby) and cut to `BITS`."""
-    x = np.stack(columns, axis=1).astype(np.uint64)
-    x = x + np.arange(1, x.shape[1] + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    x: Hashes = np.stack(columns, axis=1).astype(np.uint64)
+    x += np.arange(1, x.shape[1] + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     x ^= x >> np.uint64(33)
     x *= np.uint64(0xFF51AFD7ED558CCD)
     x ^= x >> np.uint64(33)
@@ -369,7 +382,11 @@ SHAPE = (
     "words", "log words", "letters a word", "rarity", "rarest word", "share quoted", "short quotation",
     "different words", "no verb", "begins with a conjunction", "share of loaded words outside quotations",
 )  # fmt: skip
-HAND: tuple[str, ...] = (*SHAPE, *(f"rate {name}" for name in FLAGS), *(f"count {name}" for name in FLAGS[len(POS) + len(TAGS) + len(DEPS) :]))
+HAND: tuple[str, ...] = (
+    *SHAPE,
+    *(f"rate {name}" for name in FLAGS),
+    *(f"count {name}" for name in FLAGS[len(POS) + len(TAGS) + len(DEPS) :]),
+)
 """Names of the hand-made features of a sentence."""
 
 

@@ -97,9 +97,7 @@ class SentenceModel:
         return total
 
 
-def fit_sentences(
-    s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe: Recipe = Recipe()
-) -> SentenceModel:
+def fit_sentences(s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe: Recipe = Recipe()) -> SentenceModel:
     """Fit a sentence model with balanced classes."""
     from scipy.sparse import csr_matrix, hstack
     from sklearn.linear_model import LogisticRegression

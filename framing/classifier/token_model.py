@@ -74,9 +74,7 @@ def summary(sentences: Sentences, logits: NDArray[np.float64]) -> Floats:
     return found
 
 
-def grouped_folds(
-    groups: NDArray[np.str_], folds: int
-) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+def grouped_folds(groups: NDArray[np.str_], folds: int) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64]]]:
     """Training and test rows of each fold; no group is on both sides."""
     from sklearn.model_selection import GroupKFold
 

@@ -31,6 +31,10 @@ app = typer.Typer(
 app.add_typer(lexicon_app, name="lexicon")
 
 
+train_app = typer.Typer(help="Train the models again, from your own copy of a corpus.", rich_markup_mode=None)
+app.add_typer(train_app, name="train")
+
+
 class Paper(StrEnum):
     a4 = "a4"
     letter = "letter"
@@ -99,7 +103,7 @@ def score(
     lexicon: LexiconOption = None,
     debug: DebugOption = False,
 ) -> None:
-    """Write the tables articles, findings, exclusions, measures and shared, and run.json."""
+    """Write the tables articles, findings, exclusions, measures, sources and shared, and run.json."""
     _write_tables(_score(_read(path, sample).articles, _settings(attribution), lexicon), output, format)
 
 
@@ -152,6 +156,37 @@ def evaluate(
         typer.echo(line)
     if json_file:
         write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
+
+
+@train_app.command("attribution")
+def train_attribution_models(
+    gold: Annotated[Path, typer.Option("--gold", help="A PolNeAR split folder (with text and attributions).")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the model files into.")],
+    debug: DebugOption = False,
+) -> None:
+    """Train the two attribution models; takes some ten minutes and 1.5 GB. Seeds are fixed."""
+    from framing.attribution.train import train_attribution
+
+    if not gold.is_dir():
+        raise UsageError(f"{gold}: there is no such folder; give --gold a PolNeAR split folder, such as polnear/train")
+    output.mkdir(parents=True, exist_ok=True)
+    train_attribution(gold, output, typer.echo)
+    typer.echo(f"Models: {output}")
+
+
+@train_app.command("speech")
+def train_speech_model(
+    gold: Annotated[Path, typer.Option("--gold", help="A NewsDiscourse folder (train).")],
+    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, speech.json.")],
+    debug: DebugOption = False,
+) -> None:
+    """Train the small model that says which sentences carry speech."""
+    from framing.attribution.speech import train_speech_on
+
+    if not gold.is_dir():
+        raise UsageError(f"{gold}: there is no such folder; give --gold a NewsDiscourse folder, such as train")
+    train_speech_on(gold, output)
+    typer.echo(f"Model: {output}")
 
 
 def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:

@@ -30,8 +30,9 @@ TOLL_CLASSES = {"killed": "killing", "injured": "wounding", "detained": "detenti
 SPELLING = 0.85
 """Names of one first letter, five letters or more, count as the same from this likeness on (0-1, difflib)."""
 _NO_KEY = frozenset({
-    "who", "that", "which", "them", "it", "him", "her", "his", "they", "he", "she", "us", "we", "you", "people", "others", "those",
-    "some", "many", "hundreds", "dozens", "thousands", "this", "what", "one", "more", "their", "its", "others",
+    "who", "that", "which", "them", "it", "him", "her", "his", "they", "he", "she", "us", "we", "you", "people",
+    "others", "those", "some", "many", "hundreds", "dozens", "thousands", "this", "what", "one", "more", "their",
+    "its",
 })  # fmt: skip
 
 
@@ -84,7 +85,9 @@ def agency_alignment(
             groups.append((act, key, [finding]))
     rows = [_row(act, key, members, by_id) for act, key, members in groups]
     order = [d.article.outlet for d in documents]
-    return tuple(sorted((r for r in rows if len(r.cells) > 1), key=lambda r: (-len(r.cells), order.index(next(iter(r.cells))))))
+    return tuple(
+        sorted((r for r in rows if len(r.cells) > 1), key=lambda r: (-len(r.cells), order.index(next(iter(r.cells)))))
+    )
 
 
 def _toll_key(finding: Finding, act: str, grid: FiguresGrid) -> str:

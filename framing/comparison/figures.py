@@ -35,7 +35,20 @@ EARLIER = "an earlier count"
 
 HARM: dict[str, str] = {
     **dict.fromkeys(
-        ("kill", "murder", "slay", "assassinate", "massacre", "slaughter", "martyr", "execute", "die", "perish", "drown"), "killed"
+        (
+            "kill",
+            "murder",
+            "slay",
+            "assassinate",
+            "massacre",
+            "slaughter",
+            "martyr",
+            "execute",
+            "die",
+            "perish",
+            "drown",
+        ),
+        "killed",
     ),
     **dict.fromkeys(("injure", "wound", "hurt", "maim"), "injured"),
     **dict.fromkeys(("arrest", "detain", "jail", "imprison"), "detained"),
@@ -56,16 +69,39 @@ NOUNS = {
     "wounding": "injured", "arrest": "detained", "murder": "killed", "martyr": "killed",
 }  # fmt: skip
 DIED_LATER = "who died of their injuries"
-TOLLS = ("killed", "injured", DIED_LATER, "missing", "detained", "displaced", "rescued", "abducted", "casualties", "in critical condition", "in hospital")
+TOLLS = (
+    "killed",
+    "injured",
+    DIED_LATER,
+    "missing",
+    "detained",
+    "displaced",
+    "rescued",
+    "abducted",
+    "casualties",
+    "in critical condition",
+    "in hospital",
+)
 """What became of people: each is one row of the grid for the articles' own event."""
 PEOPLE = frozenset({
-    "people", "person", "other", "man", "woman", "child", "boy", "girl", "citizen", "civilian", "commuter", "passenger",
-    "troop", "soldier", "member", "victim", "survivor", "protester", "demonstrator", "mourner", "worshipper", "worshiper",
-    "pilgrim", "student", "pupil", "worker", "staff", "officer", "resident", "villager", "migrant", "refugee", "fan", "them",
-    "us", "those", "family", "patient", "user", "voter", "militant", "fighter", "suspect", "hostage", "guest", "tourist",
-    "colleague", "official", "councillor", "councilor", "nurse", "doctor", "wounded", "injured", "dead", "life", "soul", "person",
-    "traveller", "traveler", "employee", "crew", "sailor", "miner", "guard", "policeman", "policewoman", "teenager", "adult",
+    "people", "person", "other", "man", "woman", "child", "boy", "girl", "citizen", "civilian", "commuter",
+    "passenger", "troop", "soldier", "member", "victim", "survivor", "protester", "demonstrator", "mourner",
+    "worshipper", "worshiper", "pilgrim", "student", "pupil", "worker", "staff", "officer", "resident", "villager",
+    "migrant", "refugee", "fan", "them", "us", "those", "family", "patient", "user", "voter", "militant", "fighter",
+    "suspect", "hostage", "guest", "tourist", "colleague", "official", "councillor", "councilor", "nurse", "doctor",
+    "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
+    "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks",
 })  # fmt: skip
+BODIES = frozenset({
+    "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
+    "company", "team", "bank", "city", "town", "union", "league",
+})  # fmt: skip
+"""Bodies that are counted as things, though they can speak."""
+INVARIANT = frozenset({
+    "people", "police", "staff", "crew", "aircraft", "cattle", "fish", "sheep", "series", "species", "infantry",
+    "personnel", "folk", "spacecraft", "salmon", "deer", "offspring", "dead", "injured", "wounded",
+})  # fmt: skip
+"""Nouns that stand behind a number without a plural ending."""
 SAME = {
     "blast": "explosion", "bombing": "explosion", "house": "home", "kid": "child", "metre": "meter", "soldier": "troop",
     "programme": "program", "location": "site", "place": "site", "scene": "site", "automobile": "car", "vehicle": "car",
@@ -83,35 +119,53 @@ HEDGES: tuple[tuple[str, ...], ...] = tuple(
         "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to", "as small as", "as large as",
     )
 )  # fmt: skip
-RISING = frozenset({"bump", "raise", "rise", "climb", "go", "jump", "increase", "grow", "shoot", "revise", "put", "push", "soar"})
-_MORE = frozenset({"at least", "more than", "well over", "just over", "over", "no fewer than", "no less than", "upwards of", "in excess of"})
-_LESS = frozenset({"up to", "at most", "less than", "fewer than", "under", "just under", "nearly", "almost", "no more than", "as many as"})
+RISING = frozenset({
+    "bump", "raise", "rise", "climb", "go", "jump", "increase", "grow", "shoot", "revise", "put", "push", "soar",
+})  # fmt: skip
+_MORE = frozenset({
+    "at least", "more than", "well over", "just over", "over", "no fewer than", "no less than", "upwards of",
+    "in excess of",
+})  # fmt: skip
+_LESS = frozenset({
+    "up to", "at most", "less than", "fewer than", "under", "just under", "nearly", "almost", "no more than",
+    "as many as",
+})  # fmt: skip
 _EARLIER = frozenset({"earlier", "initially", "previously", "originally", "first"})
 _SKIP = frozenset({
-    "others", "other", "more", "people", "were", "was", "have", "has", "had", "been", "are", "is", "also", "feared", "being", "be",
-    "reported", "confirmed", "of", "them", "left", "reportedly", "now", "seriously", "critically", "badly", "lightly", "-",
+    "others", "other", "more", "people", "were", "was", "have", "has", "had", "been", "are", "is", "also", "feared",
+    "being", "be", "reported", "confirmed", "of", "them", "left", "reportedly", "now", "seriously", "critically",
+    "badly", "lightly", "-",
 })  # fmt: skip
 _CONTENT = frozenset({"NOUN", "VERB", "ADJ", "PROPN", "ADV"})
 EVENTS = frozenset({
-    "stampede", "crush", "war", "earthquake", "quake", "flood", "storm", "hurricane", "strike", "airstrike", "attack", "bombing",
-    "blast", "explosion", "shooting", "massacre", "raid", "crash", "collision", "fire", "blaze", "siege", "invasion", "riot",
-    "protest", "clash", "battle", "uprising", "funeral", "outbreak", "epidemic", "pandemic", "accident", "landslide", "derailment",
-    "offensive", "conflict", "wildfire", "famine", "drought", "cyclone", "typhoon", "tornado", "stabbing", "genocide", "coup",
+    "stampede", "crush", "war", "earthquake", "quake", "flood", "storm", "hurricane", "strike", "airstrike",
+    "attack", "bombing", "blast", "explosion", "shooting", "massacre", "raid", "crash", "collision", "fire",
+    "blaze", "siege", "invasion", "riot", "protest", "clash", "battle", "uprising", "funeral", "outbreak",
+    "epidemic", "pandemic", "accident", "landslide", "derailment", "offensive", "conflict", "wildfire", "famine",
+    "drought", "cyclone", "typhoon", "tornado", "stabbing", "genocide", "coup",
 })  # fmt: skip
 GENERIC = frozenset({"attack", "explosion", "incident", "accident", "strike"})
 """Events that a sentence may call the articles' own event, whatever the leads call it."""
-_PAST = (("last", "week"), ("last", "month"), ("last", "year"), ("years", "ago"), ("months", "ago"), ("decades", "ago"), ("weeks", "ago"))
+_PAST = (
+    ("last", "week"),
+    ("last", "month"),
+    ("last", "year"),
+    ("years", "ago"),
+    ("months", "ago"),
+    ("decades", "ago"),
+    ("weeks", "ago"),
+)
 _PLACES = frozenset({"in", "at", "near", "outside", "on", "from", "around", "across"})
 _BUILDINGS = frozenset({
-    "hospital", "university", "clinic", "ministry", "court", "school", "church", "street", "house", "hall", "square", "police",
-    "agency", "tv", "television", "news", "centre", "center", "department", "council", "road",
+    "hospital", "university", "clinic", "ministry", "court", "school", "church", "street", "house", "hall",
+    "square", "police", "agency", "tv", "television", "news", "centre", "center", "department", "council", "road",
 })  # fmt: skip
 UNCLEAR = "event not named nearby"
 """Scope of a toll that stands far from any word for an event."""
 LEAD_SENTENCES = 3
 """Headline and this many sentences of an article are its lead."""
-FAR = 3
-"""Values further apart than by this factor are never lined up as one quantity."""
+FAR = 1.6
+"""Different values further apart than by this factor are not lined up as one quantity (tolls are)."""
 ROUNDING = 0.05
 """Rounding makes two values equal only as far as this share of them."""
 OVERLAP, COSINE = 1 / 3, 0.12
@@ -251,9 +305,7 @@ def _says_again(doc: Doc, first: Number, second: Number) -> bool:
     return one == two != ""
 
 
-def _figure(
-    document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None
-) -> Figure | None:
+def _figure(document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None) -> Figure | None:
     doc = document.tokens
     hedge, start = _hedge(doc, number)
     kind, noun, unit, factor, end, head = _counted(doc, number)
@@ -294,7 +346,14 @@ def _figure(
 def _goes_back(doc: Doc, number: Number) -> bool:
     """*gave the number as 27*, *its count of 19*: a bare number for a toll told just before."""
     words = _lowers(doc, max(doc[number.start].sent.start, number.start - 4), number.start)
-    return bool({"number", "figure", "count", "toll", "total"} & set(words)) and words[-1] in {"as", "of", "at", "to", "was", "is"}
+    return bool({"number", "figure", "count", "toll", "total"} & set(words)) and words[-1] in {
+        "as",
+        "of",
+        "at",
+        "to",
+        "was",
+        "is",
+    }
 
 
 def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
@@ -353,7 +412,11 @@ def _counted(doc: Doc, number: Number) -> _Counted:
         return "age", "", "", 1.0, end, None
     for skip in (0, 1):
         i = at + skip
-        if i < len(doc) and doc[i].lower_ in UNITS and not (skip and doc[at].lower_ not in {"full", "long", "more", "whole", "other"}):
+        if (
+            i < len(doc)
+            and doc[i].lower_ in UNITS
+            and not (skip and doc[at].lower_ not in {"full", "long", "more", "whole", "other"})
+        ):
             if doc[i].lower_ == "m" and not doc[number.start].text[0].isdigit():
                 break
             dimension, worth = UNITS[doc[i].lower_]
@@ -363,6 +426,8 @@ def _counted(doc: Doc, number: Number) -> _Counted:
     if _is_vote(doc, number):
         return "votes", "", "", 1.0, end, None
     noun = _noun(doc, number)
+    if noun is not None and noun.lemma_.lower() in MONEY:
+        return "money", noun.lemma_.lower(), "", 1.0, noun.i + 1, noun
     fate = _fate(doc, number, noun)
     stop = noun.i + 1 if noun is not None and end <= noun.i < end + 6 else end
     lemma = noun.lemma_.lower() if noun is not None else ""
@@ -371,12 +436,14 @@ def _counted(doc: Doc, number: Number) -> _Counted:
     if noun is None:
         bare = doc[number.end - 1]
         subject = bare.dep_ in {"nsubj", "nsubjpass"} and bare.head.pos_ == "VERB"
-        return ("people", "people", "", 1.0, end, None) if subject and (number.vague or number.low >= 2) else _NOTHING
+        hedged = bare.dep_ in {"nsubj", "nsubjpass"} and bool(_hedge(doc, number)[0])
+        return ("people", "people", "", 1.0, end, None) if (subject and number.low >= 2) or hedged else _NOTHING
     if noun.lower_ in UNITS or lemma in {"time", "percent", "point", "degree", "o'clock"}:
         return _NOTHING
-    if at > end and number.exact:
+    if number.exact and (at > end or (number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT)):
         return _NOTHING
     person = lemma in PEOPLE or noun.lower_ in PEOPLE or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
+    person = person and lemma not in BODIES
     return "people" if person else "things", lemma, "", 1.0, stop, noun
 
 
@@ -423,7 +490,19 @@ def _noun(doc: Doc, number: Number) -> Token | None:
     end = number.end
     sentence_end = doc[number.start].sent.end
     at = end
-    while at < sentence_end and doc[at].lower_ in {"more", "of", "the", "his", "her", "its", "their", "our", "these", "those", "such"}:
+    while at < sentence_end and doc[at].lower_ in {
+        "more",
+        "of",
+        "the",
+        "his",
+        "her",
+        "its",
+        "their",
+        "our",
+        "these",
+        "those",
+        "such",
+    }:
         if doc[at].lower_ == "those" and (at + 1 >= sentence_end or doc[at + 1].pos_ not in {"NOUN", "PROPN"}):
             return doc[at]
         at += 1
@@ -436,6 +515,8 @@ def _noun(doc: Doc, number: Number) -> Token | None:
         return None
     for i in range(at, min(at + 5, sentence_end)):
         token = doc[i]
+        if token.dep_ == "poss" or token.tag_ == "POS":
+            continue
         if token.pos_ in {"NOUN", "PROPN"} and token.dep_ != "compound":
             return token
         if token.pos_ == "PRON" and token.lower_ in {"them", "us", "those", "others"}:
@@ -452,7 +533,9 @@ def _noun(doc: Doc, number: Number) -> Token | None:
 
 
 def _broken(doc: Doc, start: int, end: int) -> bool:
-    return any(t.text in {",", ";", ":", "(", ")", "—", '"'} or t.lower_ in {"were", "was", "and"} for t in doc[start:end])
+    return any(
+        t.text in {",", ";", ":", "(", ")", "—", '"'} or t.lower_ in {"were", "was", "and"} for t in doc[start:end]
+    )
 
 
 def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
@@ -474,7 +557,9 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     for verb in sentence:
         fate = HARM.get(verb.lemma_.lower())
         if fate and verb.pos_ in {"VERB", "ADJ"} and _done_to(verb) & heads:
-            return DIED_LATER if fate == "killed" and noun is not None and noun.lower_ in {"wounded", "injured"} else fate
+            return (
+                DIED_LATER if fate == "killed" and noun is not None and noun.lower_ in {"wounded", "injured"} else fate
+            )
     for i in range(stop, min(stop + 6, sentence.end)):
         token = doc[i]
         if token.lower_ in STATES and not _acts(token):
@@ -525,6 +610,11 @@ def _done_to(verb: Token) -> set[int]:
         first = active_patient(verb)
     result: set[int] = set()
     todo = [first] if first is not None else []
+    while (
+        first is not None and first.dep_ == "conj" and first.head.pos_ in {"NOUN", "NUM"} and first.head.i > first.i - 6
+    ):
+        first = first.head
+        todo.append(first)
     while todo and len(result) < 30:
         token = todo.pop()
         if token.i in result:
@@ -574,7 +664,11 @@ def _is_earlier(doc: Doc, number: Number) -> bool:
     raised = change is not None and any(t.lemma_.lower() in RISING for t in rest[change:])
     marked = any(t.lower_ in _EARLIER and t.pos_ == "ADV" for t in near)
     pluperfect = any(t.lower_ in {"had", "'d"} and t.dep_ == "aux" for t in [*near, *rest[:4]])
-    return (marked and (pluperfect or raised or "toll" in words)) or (raised and pluperfect) or following == ["previously", "."]
+    return (
+        (marked and (pluperfect or raised or "toll" in words))
+        or (raised and pluperfect)
+        or following == ["previously", "."]
+    )
 
 
 def _lowers(doc: Doc, start: int, end: int) -> list[str]:
@@ -656,9 +750,9 @@ def lead_of(documents: Sequence[Document]) -> Lead:
 
 def _lead_tokens(document: Document, sentences: int = LEAD_SENTENCES) -> list[Token]:
     layout = document.layout
-    bodies = [s for s in layout.sentences if layout.sections[s.section].role in {"headline", "standfirst", "body"}]
-    count = sum(layout.sections[s.section].role != "body" for s in bodies[:6]) + sentences
-    end = bodies[min(count, len(bodies)) - 1].end if bodies else 0
+    read = [s for s in layout.sentences if layout.sections[s.section].role in {"headline", "standfirst", "body"}]
+    count = sum(layout.sections[s.section].role == "headline" for s in read[:4]) + sentences
+    end = read[min(count, len(read)) - 1].end if read else 0
     return [t for t in document.tokens if t.idx < end]
 
 
@@ -731,6 +825,8 @@ _DAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "satu
 def _under_anniversary(token: Token) -> bool:
     """*the anniversary of the 2016 ceasefire*, *the 2020 killing of*: a year that dates something else in the sentence."""
     head = token.head
+    if token.i and token.doc[token.i - 1].lower_ in {"in", "since", "during", "until"}:
+        return False
     return token.dep_ in {"nummod", "compound", "amod", "nmod"} and head.pos_ in {"NOUN", "PROPN"} and head.i > token.i
 
 
@@ -764,7 +860,12 @@ def figures_grid(documents: Sequence[Document]) -> FiguresGrid:
     outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
     rows = [_row(group, check, outlets) for group, check in groups]
     rows += carriers(documents)
-    order = {k: n for n, k in enumerate((*TOLLS, "carrier", "duration", "distance", "money", "share", "votes", "people", "things"))}
+    order = {
+        k: n
+        for n, k in enumerate(
+            (*TOLLS, "carrier", "duration", "distance", "money", "share", "votes", "people", "things")
+        )
+    }
     rows.sort(key=lambda r: (r.scope != "", -len(r.cells), order.get(r.kind, 99), r.counted))
     return FiguresGrid(outlets, tuple(rows))
 
@@ -899,11 +1000,13 @@ def _likeness(first: Sequence[Figure], second: Sequence[Figure], weights: Mappin
     """How well the words around figures of different value agree, 0 where they may not be one row."""
     if {f.outlet for f in first} & {f.outlet for f in second} or not _comparable(first[0], second[0]):
         return 0.0
+    if first[0].kind == "duration" and not (first[0].step and second[0].step):
+        return 0.0
     best = 0.0
     for one in first:
         for two in second:
             cosine = _cosine(one, two, weights)
-            ratio = max(one.high, two.high) / max(min(one.low, two.low), 1e-9)
+            ratio = max(one.low, two.low) / max(min(one.high, two.high), 1e-9)
             if ratio <= FAR and _overlap(one, two) >= OVERLAP and len(one.words & two.words) >= 2 and cosine >= COSINE:
                 best = max(best, cosine)
             elif ratio <= FAR and _same_crowd(one, two):
@@ -952,7 +1055,9 @@ def _status(cells: Mapping[str, Sequence[Figure]]) -> Status:
     every = [f for own in current.values() for f in own]
     if all(equal(every[0], f) and _near(every[0], f) for f in every[1:]):
         return "same"
-    pairs = [(f, g) for o, own in current.items() for p, others in current.items() if o < p for f in own for g in others]
+    pairs = [
+        (f, g) for o, own in current.items() for p, others in current.items() if o < p for f in own for g in others
+    ]
     return "compatible" if all(compatible(f, g) for f, g in pairs) else "differs"
 
 
@@ -997,9 +1102,12 @@ def _name(group: Sequence[Figure]) -> str:
 
 EXPLOSIVES = frozenset({"bomb", "explosive", "device", "charge", "mine", "grenade", "dynamite", "nail"})
 CONTAINERS = frozenset({
-    "suitcase", "bag", "backpack", "rucksack", "car", "vehicle", "truck", "van", "lorry", "bin", "box", "parcel", "package",
-    "belt", "vest", "motorcycle", "motorbike", "bicycle", "cart", "luggage", "letter", "pipe", "bus", "boat", "drone", "case",
-    "briefcase", "handbag", "pram", "bottle",
+    "suitcase", "bag", "backpack", "rucksack", "car", "vehicle", "truck", "van", "lorry", "bin", "box", "parcel",
+    "package", "belt", "vest", "motorcycle", "motorbike", "bicycle", "cart", "luggage", "letter", "pipe", "bus",
+    "boat", "drone", "case", "briefcase", "handbag", "pram", "bottle",
+})  # fmt: skip
+_PUT = frozenset({
+    "place", "plant", "hide", "put", "conceal", "leave", "carry", "pack", "stow", "bury", "strap", "find",
 })  # fmt: skip
 _FILLED = frozenset({"fill", "pack", "load", "rig", "lade", "stuff"})
 
@@ -1050,6 +1158,10 @@ def _carrier(token: Token) -> tuple[int, int] | None:
     above = token
     chain = False
     for _ in range(8):
+        if chain and above.pos_ == "VERB" and above.lemma_.lower() in _PUT:
+            put = [c for c in above.children if c.dep_ in {"nsubjpass", "dobj"} and c.lemma_.lower() in EXPLOSIVES]
+            if put:
+                return left, token.i + 1
         if above.dep_ == "pobj" and above.head.lower_ in {"in", "inside", "under", "on", "within", "beneath"}:
             chain = True
         if above.lemma_.lower() in EXPLOSIVES and chain and above.pos_ == "NOUN":

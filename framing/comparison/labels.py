@@ -94,6 +94,7 @@ class TitleTable:
     def __init__(self) -> None:
         self._known: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
         self._current: set[tuple[str, str]] = set()
+        self._bare: set[tuple[str, str]] = set()
         self._by_noun: dict[str, dict[str, None]] = defaultdict(dict)
 
     def add(self, person: str, noun: str, modifiers: Iterable[str]) -> None:
@@ -103,6 +104,8 @@ class TitleTable:
         self._known[person][noun].update(words)
         if not words & _FORMER:
             self._current.add((person, noun))
+        if not words:
+            self._bare.add((person, noun))
 
     def bearers(self, noun: str, modifiers: Sequence[str]) -> list[str]:
         """Persons known by `noun` with at least half of the modifiers; holders of a past office only if it is said."""
@@ -113,6 +116,11 @@ class TitleTable:
             if (past or (person, noun) in self._current)
             and 2 * sum(m in self._known[person][noun] for m in modifiers) >= len(modifiers)
         ]
+
+    def plainly(self, noun: str, persons: Sequence[str]) -> list[str]:
+        """Those of `persons` who are called `noun` without a modifier, or all of them where nobody is."""
+        bare = [p for p in persons if (p, noun) in self._bare]
+        return bare or list(persons)
 
     def modifiers(self, person: str) -> set[str]:
         """All modifiers a person is known by."""
@@ -266,9 +274,8 @@ class _Labeller:
         outer = [s for s in here if t.dep[t.head[s[0]]] != "ccomp"]
         passed = {s[0] for s in here if outer and s not in outer and not self._above(k, t.head[s[0]])}
         for top, person, outside in near:
-            if outside and top not in passed:
-                if self._gender_fits(t.lower[k], person):
-                    return "" if self._rival(k, top, person) else person
+            if outside and top not in passed and self._gender_fits(t.lower[k], person):
+                return "" if self._rival(k, top) else person
         return ""
 
     def _above(self, k: int, verb: int) -> bool:
@@ -306,9 +313,12 @@ class _Labeller:
                 return m.person
         return ""
 
-    def _rival(self, k: int, top: int, person: str) -> bool:
-        """Whether an unnamed person is a subject between the antecedent and the pronoun ("the officer said he ...")."""
+    def _rival(self, k: int, top: int) -> bool:
+        """Whether somebody else may be meant: an unnamed person as subject since, or another name in the same sentence."""
         t = self.t
+        before = bisect_left(self.firsts, k) - 1
+        if before >= 0 and t.sentence[top] < t.sentence[k] == t.sentence[self.mentions[before].first]:
+            return self.mentions[before].first != top and self._free(self.mentions[before])
         return any(
             t.dep[j] in ("nsubj", "nsubjpass")
             and t.pos[j] == "NOUN"
@@ -350,21 +360,16 @@ class _Labeller:
             return
         while plainly and self._empty(plainly[0]):
             plainly = plainly[1:]
-        if not plainly or plainly[-1] < m.first - 1 - (m.first - 1 - tokens[-1]) - 1:
+        if not plainly:
             return
         titled = any(self.v.noun(t.lower[k]) in self.v.titles or t.lemma[k] in self.v.person_nouns for k in plainly)
         described = any(t.pos[k] in ("ADJ", "VERB") and t.words[k].islower() for k in plainly)
         if not titled and not described:
             return
-        if self._owner_follows(m) and not titled and not described:
-            return
         alone = titled and all(_capitalised(t.words[k]) for k in plainly)
         head = next((k for k in reversed(plainly) if self.v.title(t.lower[k])), plainly[-1])
-        negated, hypothetical = False, False
-        yield Found(
-            m.person, "title" if alone else "premodifier", plainly[0], plainly[-1], (plainly[0], m.last), head, negated,
-            hypothetical,
-        )  # fmt: skip
+        form: Form = "title" if alone else "premodifier"
+        yield Found(m.person, form, plainly[0], plainly[-1], (plainly[0], m.last), head)
 
     def _empty(self, k: int) -> bool:
         """Words at the head of a premodifier that say nothing of the person."""
@@ -400,8 +405,10 @@ class _Labeller:
             and not self._shouted(k)
         ):
             return True
-        if t.pos[k] == "PROPN" and _capitalised(t.words[k]) and k + 1 < m.first and self._role(k + 1):
-            return True
+        if t.pos[k] == "PROPN" and _capitalised(t.words[k]) and k + 1 < m.first:
+            compound = t.dep[k] == "compound" and t.head[k] in (k + 1, t.head[k + 1])
+            if compound or self._role(k + 1):
+                return True
         if t.pos[k] in ("NOUN", "PROPN"):
             single = t.tag[k] not in ("NNS", "NNPS") or k + 1 < m.first
             return self._governed(k, m) and single and t.lemma[k] not in _TIMES
@@ -456,7 +463,8 @@ class _Labeller:
                 head = t.head[t.head[head]]
             between = any(j in self.at and self.at[j] is not m for j in range(head, m.first))
             if not between and t.lemma[head] in self.v.person_nouns and t.tag[head] in ("NN", "NNP"):
-                yield self._phrase(m.person, self._form_after_as(head), head)
+                form = "premodifier" if head == m.first - 1 else self._form_after_as(head)
+                yield self._phrase(m.person, form, head)
         yield from self._loose_appositive(m)
 
     def _form_after_as(self, head: int) -> Form:
@@ -706,6 +714,8 @@ class _Labeller:
             return
         for head in range(lead, min(comma, lead + 12)):
             if self._one_of(head) or (t.lemma[head] in self.v.person_nouns and t.tag[head] == "NN"):
+                if head + 1 < len(t) and t.tag[head + 1] == "POS":
+                    return
                 starts = t.lower[lead] in ("a", "an", "the", "one") or head == lead
                 if t.dep[head] in ("nsubj", "nsubjpass") and any(
                     t.pos[k] in ("VERB", "AUX") for k in range(head, comma)
@@ -796,6 +806,8 @@ class _Labeller:
         of = [t.lower[j] for p in t.kids[k] if t.lower[p] == "of" for j in t.kids[p]]
         named, counts = self.named, self.counts
         close = [p for p in titles.bearers(noun, modifiers) if p in named]
+        if not own and not of:
+            close = titles.plainly(noun, close)
         if told:
             close = [p for p in close if t.sentence[k] - t.sentence[named[p].first] <= NEAR]
         if of and close:
@@ -900,7 +912,7 @@ class _Labeller:
             first = verbs[-1] + 1 if verbs else first
         while first < head and (
             t.lower[first] in _DETERMINERS or not t.is_word(first) or t.dep[first] in ("neg", "mark", "cc")
-            or t.tag[first] == "POS" or t.lower[first] in ("as", "not", "such", "quite", "both", "once", "formerly", "now",
+            or t.tag[first] == "POS" or t.lower[first] in ("as", "not", "no", "such", "quite", "both", "once", "formerly", "now",
                                 "long")
         ):  # fmt: skip
             first += 1

@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,12 +21,14 @@ from framing.attribution.table import table
 from framing.comparison.labels import FORMS, Form, Found, find_labels
 from framing.comparison.persons import Cast, Vocabulary, find_persons, plain
 from framing.errors import InputError
-from framing.findings import VOICES, Finding, Span, Voice
+from framing.findings import VOICES, Field, Finding, Span, Voice
 from framing.lexicon import Hit, Lexicon, Matcher, load_shipped
 from framing.text.document import Document
 
 KINDS = ("person", "group", "place", "event")
 ALIAS_COLUMNS = ("name", "alias", "kind")
+LONGEST_ENTRY = 200
+"""Findings are looked up so many characters before a label; no lexicon entry is longer."""
 MIN_TERMS = 2
 """A set of terms is a suggestion from so many different choices on."""
 
@@ -186,6 +189,8 @@ def naming_grid(
     for finding in findings:
         if finding.dimension == "loaded" and finding.strength:
             marked[finding.article].append(finding)
+    for own_findings in marked.values():
+        own_findings.sort(key=_place)
     labels: list[Label] = []
     for document, t, mentions, own in zip(documents, tables, cast.mentions, found, strict=True):
         firsts = {m.person: m for m in reversed(mentions)}
@@ -226,6 +231,10 @@ def speaking(documents: Sequence[Document], cast: Cast) -> list[list[str]]:
     return [[sole.get(plain(s), "") if s else "" for s in document.speakers] for document in documents]
 
 
+def _place(finding: Finding) -> tuple[Field, int]:
+    return finding.span.field, finding.span.start
+
+
 def _label(
     document: Document, starts: Sequence[int], ends: Sequence[int], one: Found, first: bool, marked: Sequence[Finding]
 ) -> Label | None:
@@ -235,9 +244,9 @@ def _label(
         whole = layout.span(starts[one.whole[0]], ends[one.whole[1]])
     except ValueError:
         return None
-    strengths = [
-        f.strength for f in marked if f.span.field == span.field and f.span.start < span.end and span.start < f.span.end
-    ]
+    begin = bisect_left(marked, (span.field, span.start - LONGEST_ENTRY), key=_place)
+    end = bisect_left(marked, (span.field, span.end), key=_place)
+    strengths = [f.strength for f in marked[begin:end] if span.start < f.span.end]
     return Label(
         name=one.person,
         article=document.article.id,

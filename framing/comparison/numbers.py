@@ -21,9 +21,7 @@ ONES = {
         "eighteen nineteen".split()
     )
 }
-TENS = {
-    w: 10 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)
-}
+TENS = {w: 10 * n for n, w in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split(), start=2)}
 SCALES = {
     "hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "m": 1e6, "mn": 1e6, "bn": 1e9,
     "tn": 1e12, "k": 1e3, "dozen": 12.0,
@@ -34,18 +32,37 @@ VAGUE = {
 }  # fmt: skip
 """Words that stand for a range (low, high)."""
 FRACTIONS = {"half": 1 / 2, "third": 1 / 3, "quarter": 1 / 4, "fifth": 1 / 5, "tenth": 1 / 10, "eighth": 1 / 8}
-CURRENCIES = {"$": "dollar", "£": "pound", "€": "euro", "¥": "yen", "₹": "rupee", "us$": "dollar", "c$": "dollar", "a$": "dollar"}
+CURRENCIES = {
+    "$": "dollar",
+    "£": "pound",
+    "€": "euro",
+    "¥": "yen",
+    "₹": "rupee",
+    "us$": "dollar",
+    "c$": "dollar",
+    "a$": "dollar",
+}
 _PAIRED = ("blast", "explosion", "bombing", "attack", "murder", "shooting", "bomb", "killing", "earthquake", "tragedy")
 MONTHS = frozenset({
-    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december",
-    "jan", "jan.", "feb", "feb.", "mar.", "apr", "apr.", "jun", "jun.", "jul", "jul.", "aug", "aug.", "sep", "sep.", "sept",
-    "sept.", "oct", "oct.", "nov", "nov.", "dec", "dec.",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+    "december", "jan", "jan.", "feb", "feb.", "mar.", "apr", "apr.", "jun", "jun.", "jul", "jul.", "aug", "aug.",
+    "sep", "sep.", "sept", "sept.", "oct", "oct.", "nov", "nov.", "dec", "dec.",
 })  # fmt: skip
-_CLOCK = frozenset({"a.m.", "p.m.", "am", "pm", "a.m", "p.m", "o'clock", "gmt", "et", "est", "bst", "hrs", "utc", "noon"})
-_NUMBERED = frozenset({"no.", "nos.", "#", "page", "chapter", "article", "section", "paragraph", "verse", "line", "channel"})
+_COUNTED = frozenset({
+    "people", "men", "women", "children", "troops", "soldiers", "civilians", "passengers", "workers", "jobs",
+    "homes", "houses", "students", "patients", "deaths", "cases", "migrants", "refugees", "dollars", "euros",
+    "pounds", "families",
+})  # fmt: skip
+"""Nouns before which a bare 1500-2099 is a count, not a year."""
+_CLOCK = frozenset({
+    "a.m.", "p.m.", "am", "pm", "a.m", "p.m", "o'clock", "gmt", "et", "est", "bst", "hrs", "utc", "noon",
+})  # fmt: skip
+_NUMBERED = frozenset({
+    "no.", "nos.", "#", "page", "chapter", "article", "section", "paragraph", "verse", "line", "channel",
+})  # fmt: skip
 _HEDGED = frozenset({"than", "about", "least", "nearly", "almost", "around", "roughly", "over", "under", "within"})
 _DIGITS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
-_GLUED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(k|m|mn|bn|tn|km|kg|cm|mm|ft|mph|kph|st|lb)")
+_GLUED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(k|m|mn|bn|tn|km|kg|cm|ft)")
 
 
 _UNIT_WORDS: dict[str, dict[float, str]] = {
@@ -80,8 +97,8 @@ _UNIT_WORDS: dict[str, dict[float, str]] = {
     "share": {0.01: "% percent pc"},
 }
 MONEY = frozenset({
-    "dollar", "pound", "euro", "crown", "yen", "rupee", "franc", "rouble", "ruble", "peso", "yuan", "krona", "lira", "rial",
-    "shekel", "zloty", "cent", "dinar", "krone", "buck", "shilling", "florin", "mark",
+    "dollar", "pound", "euro", "crown", "yen", "rupee", "franc", "rouble", "ruble", "peso", "yuan", "krona", "lira",
+    "rial", "shekel", "zloty", "cent", "dinar", "krone", "buck", "shilling", "florin", "mark",
 })  # fmt: skip
 """Names of money, in the singular."""
 UNITS: dict[str, tuple[str, float]] = {
@@ -138,6 +155,9 @@ def _phrase(doc: Doc, i: int) -> Number | None:
     first = _plain(doc, i + 1 if currency else i)
     if first is None:
         return None
+    if currency and first.glued in SCALES:
+        scale = SCALES[first.glued]
+        first = replace(first, low=first.low * scale, high=first.high * scale, step=first.step * scale, glued="")
     first = replace(first, start=i, currency=currency)
     outof = _ratio(doc, first)
     if outof is not None:
@@ -168,7 +188,9 @@ def _part(doc: Doc, i: int) -> Number | None:
         worth = SCALES[_at(doc, at + 2)] / 2
         return Number(i, at + 3, worth, worth, worth / 5)
     whole = following in {"of", "the", "a", "an", "its", "their", "all", ",", ".", ";", ""} or count > 1
-    if not whole or (name in {"third", "fifth", "tenth", "eighth"} and at > i and following not in {"of", ",", ".", ";", ""}):
+    if not whole or (
+        name in {"third", "fifth", "tenth", "eighth"} and at > i and following not in {"of", ",", ".", ";", ""}
+    ):
         return None
     if name == "quarter" and following not in {"of", "the"}:
         return None
@@ -181,7 +203,9 @@ def _bare_units(doc: Doc, i: int) -> Number | None:
     dimension, _ = UNITS.get(_at(doc, i), ("", 0))
     if dimension != "duration" or not _at(doc, i).endswith("s") or doc[i].tag_ != "NNS":
         return None
-    if i and (doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)):
+    if i and (
+        doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)
+    ):
         return None
     if _at(doc, i - 1) in {"within", "for", "by", "after", "in"} or _at(doc, i + 1) in {"later", "apart", "earlier"}:
         return Number(i, i, 2, MANY.get(_at(doc, i), 9), 0, vague=True)
@@ -318,6 +342,11 @@ def _range(doc: Doc, first: Number) -> Number:
         return first
     if _at(doc, first.start - 1) == "from" and joint == "to":
         return first
+    if joint == "-" and _at(doc, at + 2) in VOTING | {"decision"} and (second := _plain(doc, at + 1)) is not None:
+        low, high = sorted((first.low, second.low))
+        return replace(first, end=second.end, low=low, high=high)
+    if joint in {"-", "—"} and not (doc[at - 1].text[0].isdigit() and _at(doc, at + 1)[:1].isdigit()):
+        return first
     second = _plain(doc, at + 1 if not CURRENCIES.get(_at(doc, at + 1)) else at + 2)
     if second is None:
         return first
@@ -329,7 +358,9 @@ def _range(doc: Doc, first: Number) -> Number:
     if low >= high:
         return first
     longer = replace(first, end=second.end, low=low, high=high, step=step, glued=second.glued)
-    while _at(doc, longer.end) == "or" and (third := _plain(doc, longer.end + 1)) is not None and third.low > longer.high:
+    while (
+        _at(doc, longer.end) == "or" and (third := _plain(doc, longer.end + 1)) is not None and third.low > longer.high
+    ):
         longer = replace(longer, end=third.end, high=third.high)
     return longer
 
@@ -341,10 +372,18 @@ def _voting(doc: Doc, start: int, end: int) -> bool:
     return any(t.lemma_.lower() in VOTING for t in doc[max(0, start - 8) : end + 4])
 
 
+_EMERGENCY = frozenset({"911", "999", "112"})
+_CALLS = frozenset({
+    "call", "calls", "caller", "recording", "recordings", "tape", "tapes", "dispatcher", "operator", "line",
+})  # fmt: skip
+
+
 def _left_out(doc: Doc, n: Number) -> bool:
     """Whether a number counts nothing: date, year, time of day, ordinal, part of a name, list number, score, version."""
     if n.vague or n.share:
         return False
+    if doc[n.start].text in _EMERGENCY and _at(doc, n.end) in _CALLS:
+        return True
     first, last = doc[n.start], doc[n.end - 1]
     before, after = _at(doc, n.start - 1), _at(doc, n.end)
     if n.currency:
@@ -401,9 +440,18 @@ def _is_year(doc: Doc, n: Number) -> bool:
     first = doc[n.start]
     if not re.fullmatch(r"(1[5-9]|20)\d\d", first.text):
         return False
-    head = first.head
-    counted = first.dep_ == "nummod" and head.i > first.i and head.tag_ in {"NNS", "NNPS"}
-    return not counted or (_at(doc, n.start - 1) in {"in", "since", "the", "of", "'s"} and head.lower_ not in {"people"})
+    following = {_at(doc, n.end), _at(doc, n.end + 1)}
+    counted = (
+        _at(doc, n.end) in UNITS
+        or _at(doc, n.end) in _COUNTED
+        or (bool(following & _COUNTED) and n.end < len(doc) and doc[n.end].pos_ == "ADJ")
+    )
+    return not counted or _at(doc, n.start - 1) in {"in", "since", "the", "'s"}
+
+
+_STREETS = frozenset({
+    "street", "road", "avenue", "lane", "drive", "square", "terrace", "way", "boulevard", "st", "rd",
+})  # fmt: skip
 
 
 def _after_name(doc: Doc, n: Number) -> bool:
@@ -411,7 +459,8 @@ def _after_name(doc: Doc, n: Number) -> bool:
     i = n.start
     previous = doc[i - 1] if i > doc[i].sent.start else None
     following = doc[n.end] if n.end < len(doc) else None
-    if following is not None and following.lower_ in {"street", "road", "avenue", "lane"}:
+    names = [t for t in doc[n.end : n.end + 3] if t.text[0].isupper()]
+    if following is not None and following.text[0].isupper() and any(t.lower_ in _STREETS for t in names):
         return True
     if previous is None or previous.pos_ != "PROPN" or not previous.text[0].isupper() or previous.lower_ in MONTHS:
         return False

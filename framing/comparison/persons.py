@@ -220,7 +220,9 @@ def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[
 
 
 def titled_line(t: Table, begin: int, end: int) -> bool:
-    """Whether a sentence is set with capitals, so that case says nothing."""
+    """Whether a sentence is a line set with capitals, so that case says nothing; such lines have no full stop."""
+    if any(t.words[k] == "." for k in range(max(begin, end - 3), end)):
+        return False
     words = [w for w in t.words[begin:end] if len(w) > 3 and w.isalpha()]
     return len(words) > 2 and sum(_capital(w) for w in words) > 0.7 * len(words)
 
@@ -283,6 +285,8 @@ class _Finder:
             if not run.titled or words[0] in v.leanings or (kept[0][0].isupper() and len(words[0]) < 5):
                 return
             self.bare[number][words[0]] += 1
+        if len(words) == 1 and words[0].endswith("s") and self.bare[number][words[0][:-1]]:
+            return
         if any(w in v.organisations for w in words[1:]) or (words[0] in v.organisations and words[0] not in v.given):
             return
         if not titled and (words[0] in v.openers or before == "the"):

@@ -51,30 +51,34 @@ PARTICIPLES = {
 }  # fmt: skip
 """Participles before a noun that the tagger may take for adjectives, and the class of their act."""
 THINGS = frozenset({
-    "bomb", "missile", "drone", "rocket", "shell", "bullet", "gun", "knife", "device", "explosive", "mine", "grenade", "weapon",
-    "fire", "blaze", "flood", "flooding", "storm", "earthquake", "quake", "tremor", "landslide", "avalanche", "hurricane",
-    "typhoon", "tornado", "cyclone", "wildfire", "disaster", "stampede", "crush", "war", "conflict", "fighting", "operation",
-    "airstrike", "strike", "bombing", "gunfire", "shooting", "explosion", "blast", "attack", "raid", "assault", "virus",
-    "disease", "outbreak", "epidemic", "pandemic", "covid", "covid-19", "accident", "crash", "collision", "incident", "offensive",
-    "campaign", "decision", "move", "law", "rule", "ban", "order", "cut", "closure", "unrest", "violence", "protest", "riot",
-    "suitcase", "car", "truck", "lorry", "bus", "train", "ferry", "wave", "heat", "heatwave", "drought", "famine", "collapse",
+    "bomb", "missile", "drone", "rocket", "shell", "bullet", "gun", "knife", "device", "explosive", "mine",
+    "grenade", "weapon", "fire", "blaze", "flood", "flooding", "storm", "earthquake", "quake", "tremor",
+    "landslide", "avalanche", "hurricane", "typhoon", "tornado", "cyclone", "wildfire", "disaster", "stampede",
+    "crush", "war", "conflict", "fighting", "operation", "airstrike", "strike", "bombing", "gunfire", "shooting",
+    "explosion", "blast", "attack", "raid", "assault", "virus", "disease", "outbreak", "epidemic", "pandemic",
+    "covid", "covid-19", "accident", "crash", "collision", "incident", "offensive", "campaign", "decision", "move",
+    "law", "rule", "ban", "order", "cut", "closure", "unrest", "violence", "protest", "riot", "suitcase", "car",
+    "truck", "lorry", "bus", "train", "ferry", "wave", "heat", "heatwave", "drought", "famine", "collapse",
 })  # fmt: skip
 """Nouns of events and means: as a subject they do not say who did it."""
 CREWED = frozenset({
-    "helicopter", "plane", "jet", "warplane", "warship", "ship", "gunship", "tank", "vessel", "aircraft", "bomber", "force",
-    "troop", "militia", "gunman", "militant", "rebel", "attacker", "fighter", "regime", "state", "country", "side",
-    "coward", "bandit", "thug", "mob", "gang", "insurgent", "extremist", "separatist", "commando", "sniper", "robber", "thief",
-    "kidnapper", "pirate", "mercenary", "vandal", "assailant", "crew", "patrol", "ally", "hacker", "raider",
+    "helicopter", "plane", "jet", "warplane", "warship", "ship", "gunship", "tank", "vessel", "aircraft", "bomber",
+    "force", "troop", "militia", "gunman", "militant", "rebel", "attacker", "fighter", "regime", "state", "country",
+    "side", "coward", "bandit", "thug", "mob", "gang", "insurgent", "extremist", "separatist", "commando", "sniper",
+    "robber", "thief", "kidnapper", "pirate", "mercenary", "vandal", "assailant", "crew", "patrol", "ally",
+    "hacker", "raider",
 })  # fmt: skip
 """Nouns that stand for the people who man or make them up."""
-_STATE_WORDS = frozenset({"government", "army", "police", "council", "navy", "rebel", "militant", "separatist", "gang"})
+_STATE_WORDS = frozenset({
+    "government", "army", "police", "council", "navy", "rebel", "militant", "separatist", "gang",
+})  # fmt: skip
 _STATES = frozenset({"us", "u.s.", "uk", "u.k.", "eu", "un", "u.n.", "nato"})
 _VICTIMS = frozenset(
     {"civilian", "child", "people", "person", "troop", "migrant", "worker", "woman", "man", "refugee", "user"}
 )
 _CAUSAL = frozenset({
-    "launch", "order", "carry", "conduct", "fire", "stage", "commit", "authorise", "authorize", "plan", "make", "take", "drop",
-    "plant", "mount", "impose", "announce", "approve", "back", "wage",
+    "launch", "order", "carry", "conduct", "fire", "stage", "commit", "authorise", "authorize", "plan", "make",
+    "take", "drop", "plant", "mount", "impose", "announce", "approve", "back", "wage",
 })  # fmt: skip
 """Participles whose by-phrase names who did the act that the noun tells."""
 _TARGETS = frozenset({"on", "against", "at", "of"})
@@ -171,7 +175,7 @@ def _adjectives(document: Document, nouns: Context, taken: set[int]) -> list[Fin
     found = []
     for token in document.tokens:
         name = PARTICIPLES.get(token.lower_)
-        if not name or token.i in taken or token.pos_ not in {"ADJ", "VERB"} or not before_noun(token):
+        if not name or token.i in taken or not before_noun(token):
             continue
         span = _span(document, token.i, token.i + 1)
         if span is None or not document.layout.counted(document.layout.section_at(token.idx)):
@@ -184,8 +188,9 @@ def _adjectives(document: Document, nouns: Context, taken: set[int]) -> list[Fin
 
 def before_noun(token: Token) -> bool:
     """Whether a participle stands before the noun it belongs to."""
-    participle = token.tag_ in {"VBN", "VBD"} or token.lower_ in PARTICIPLES
-    return participle and token.dep_ == "amod" and token.head.i > token.i
+    known = token.lower_ in PARTICIPLES
+    place = token.dep_ == "amod" or (known and token.dep_ == "compound")
+    return place and token.head.i > token.i and (known or token.tag_ in {"VBN", "VBD"})
 
 
 def as_noun(token: Token) -> bool:
@@ -279,9 +284,9 @@ def event(token: Token, nouns: Context) -> Act:
 
 
 _TIME_NOUNS = frozenset({
-    "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "week", "month", "year",
-    "day", "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-    "december", "tonight", "night",
+    "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "week",
+    "month", "year", "day", "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december", "tonight", "night",
 })  # fmt: skip
 
 

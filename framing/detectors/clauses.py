@@ -32,10 +32,11 @@ class Passive:
 
 NEVER_PASSIVE = frozenset({"be", "go", "have", "do", "get", "finish", "become", "seem", "remain"})
 HEADLINE_VERBS = frozenset({
-    "kill", "wound", "injure", "hurt", "shoot", "stab", "arrest", "detain", "jail", "hold", "rescue", "evacuate", "charge",
-    "find", "sentence", "convict", "acquit", "release", "free", "ban", "close", "suspend", "fine", "sack", "delay", "cancel",
-    "strand", "displace", "bury", "name", "honour", "honor", "reopen", "expel", "deport", "rescue", "assassinate", "murder",
-    "destroy", "damage", "evict", "abduct", "kidnap", "elect", "appoint", "prosecute", "celebrate", "mourn", "question",
+    "kill", "wound", "injure", "hurt", "shoot", "stab", "arrest", "detain", "jail", "hold", "rescue", "evacuate",
+    "charge", "find", "sentence", "convict", "acquit", "release", "free", "ban", "close", "suspend", "fine", "sack",
+    "delay", "cancel", "strand", "displace", "bury", "name", "honour", "honor", "reopen", "expel", "deport",
+    "assassinate", "murder", "destroy", "damage", "evict", "abduct", "kidnap", "elect", "appoint", "prosecute",
+    "celebrate", "mourn", "question",
 })  # fmt: skip
 """Verbs whose past form in a line without auxiliary and object is read as passive ("Three held after raid")."""
 HEADLINE_TOKENS = 20
@@ -45,14 +46,17 @@ SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 OBJECTS = frozenset({"dobj", "obj", "dative"})
 _NOUNS = frozenset({"NOUN", "PROPN", "PRON", "NUM"})
 _TIMES = frozenset({
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march", "april",
-    "may", "june", "july", "august", "september", "october", "november", "december", "day", "night", "morning", "evening",
-    "noon", "midnight", "afternoon", "week", "month", "year", "end", "dawn", "dusk", "date", "deadline", "now", "then",
-    "tomorrow", "today", "hour", "minute", "time", "decade", "spring", "summer", "autumn", "winter", "weekend",
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "january", "february", "march",
+    "april", "may", "june", "july", "august", "september", "october", "november", "december", "day", "night",
+    "morning", "evening", "noon", "midnight", "afternoon", "week", "month", "year", "end", "dawn", "dusk", "date",
+    "deadline", "now", "then", "tomorrow", "today", "hour", "minute", "time", "decade", "spring", "summer",
+    "autumn", "winter", "weekend",
 })  # fmt: skip
 _MEASURES = frozenset({"%", "percent", "percentage", "point", "per", "margin"})
-_PLACES = frozenset({"in", "on", "at", "near", "to", "from", "toward", "towards", "into", "after", "before", "during"})
-_LINKING = frozenset({"become", "feel", "seem", "look", "appear", "stay", "remain"})
+_PLACES = frozenset({
+    "in", "on", "at", "near", "to", "from", "toward", "towards", "into", "after", "before", "during",
+})  # fmt: skip
+_LINKING = frozenset({"become", "became", "feel", "seem", "look", "appear", "stay", "remain"})
 STATES = frozenset({
     "stuck", "concerned", "interested", "tired", "bored", "excited", "worried", "expired", "overpriced", "involved",
     "disabled", "acquainted",
@@ -80,7 +84,10 @@ def passive_form(token: Token) -> PassiveForm | None:
         return "clause"
     if token.tag_ not in {"VBN", "VBD"}:
         return None
-    if any(c.dep_ == "auxpass" and c.lemma_.lower() not in _LINKING for c in token.children):
+    auxiliaries = [c for c in token.children if c.dep_ in {"auxpass", "aux"}]
+    if any(c.lemma_.lower() in _LINKING for c in auxiliaries):
+        return None
+    if any(c.dep_ == "auxpass" for c in auxiliaries):
         return "clause"
     if any(c.dep_ in {"nsubjpass", "csubjpass"} and c.i < token.i for c in token.children):
         return "clause"

@@ -26,6 +26,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "hedging": ("framing.evaluation.hedging", "evaluate"),
     "loaded-words": ("framing.evaluation.loaded", "evaluate_words"),
     "loaded-spans": ("framing.evaluation.loaded", "evaluate_spans"),
+    "clauses": ("framing.evaluation.attribution", "evaluate_clauses"),
     "sources": ("framing.evaluation.sources", "evaluate"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),

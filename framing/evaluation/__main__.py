@@ -17,6 +17,7 @@ RUNS: tuple[tuple[str, str], ...] = (
     ("sentences", "ud-gum"),
     ("sentences", "ud-ewt"),
     ("attribution", "polnear/dev"),
+    ("clauses", "ud-gum"),
     ("sources", "polnear"),
     ("speech", "newsdiscourse/validation"),
     ("hedging", "scicertainty"),

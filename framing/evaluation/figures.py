@@ -16,6 +16,11 @@ SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
         (("cue_overlap_f1", "cue found, F1"), ("source_overlap_f1", "source, F1"), ("content_overlap_f1", "content, F1"),
          ("triple_f1", "all three, F1"), ("core_triple_f1", "all three, plain reporting cues, F1")),
     ),
+    "clauses": ("Attribution clauses (general news)", (("cue_f1", "cue, F1"),)),
+    "sources": (
+        "Kind and level of sources",
+        (("anonymous_f1", "anonymous, F1"), ("level_macro_f1", "level, macro F1"), ("type_macro_f1", "type, macro F1")),
+    ),
     "speech": ("Sentences that carry speech (agency news)", (("f1", "F1"),)),
     "hedging": ("Uncertain sentences", (("f1_positive", "F1"), ("precision", "precision"), ("recall", "recall"))),
     "loaded-words": ("Marked words (partisan news)", (("precision", "precision"), ("recall", "recall"), ("f1", "F1"))),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -82,7 +83,8 @@ def test_sentences_with_and_without_speech(nlp: Any, lexicon: Any) -> None:
     text = "The fair.\n\nThe gates opened.\n\nThe sun shone.\n\n“Come in and look around,” said Mara Vell, a clerk.\n\nIt rained."
     document = next(iter(parse([lay_out(Article("a", text, "X"))], nlp)))
     document = replace(document, attributions=attribute(document, lexicon))
-    sentences = [(text.index(s), text.index(s) + len(s)) for s in ("The gates opened.", "“Come in and look around,” said Mara Vell, a clerk.", "It rained.")]  # fmt: skip
+    parts = ("The gates opened.", "“Come in and look around,” said Mara Vell, a clerk.", "It rained.")
+    sentences = [(text.index(part), text.index(part) + len(part)) for part in parts]
     likely = speech_probabilities(document, sentences)
     assert [p >= 0.5 for p in likely] == [False, True, False]
 
@@ -96,6 +98,6 @@ def test_spans_hold_on_any_text(find: Callable[..., Found], text: str) -> None:
         for one in found:
             for part in (one.cue, one.source, one.content):
                 assert all(0 <= a < b <= len(document.text) for a, b in part)
-                assert all(p[1] <= q[0] for p, q in zip(part, part[1:], strict=False))
+                assert all(p[1] <= q[0] for p, q in pairwise(part))
             assert one.content
             assert 0 <= one.confidence <= 1

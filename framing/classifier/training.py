@@ -13,7 +13,7 @@ from framing.classifier.corpora import read_babe, read_basil, read_checkthat, re
 from framing.classifier.examples import Gold, read_gold
 from framing.classifier.saving import MODELS, Models, Ordinary, save_models
 from framing.classifier.sentence_model import fit_sentences
-from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, joined, stacked
+from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked
 from framing.classifier.token_model import fit_tokens, out_of_fold, summary
 
 FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
@@ -42,9 +42,7 @@ def train(gold: Path, out: Path = MODELS, say: Callable[[str], None] = print) ->
         "babe": read_babe(gold / FOLDERS["babe"]),
         "basil": read_basil(gold / FOLDERS["basil"]),
         "ptc": read_ptc(gold / FOLDERS["ptc"]),
-        "checkthat": [
-            one for part in ("train", "dev") for one in read_checkthat(gold / FOLDERS["checkthat"], part)
-        ],
+        "checkthat": [one for part in ("train", "dev") for one in read_checkthat(gold / FOLDERS["checkthat"], part)],
     }
     corpora = {}
     for name, labelled in read.items():
@@ -97,6 +95,3 @@ def fit_models(
 def _ordinary(logits: NDArray[np.float64], label: NDArray[np.bool_]) -> Ordinary:
     quantiles = np.quantile(logits, np.linspace(0, 1, 101))
     return Ordinary(fit_platt(logits, label), best_threshold(logits, label), quantiles)
-
-
-__all__ = ["fit_models", "joined", "train"]
