@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 
 from framing.text import Document, is_word
 
-
 ORPHAN = "orphan quotation"
 """Rule of a quotation that nobody claims: its likely speaker is a candidate, so it counts as not attributed."""
 

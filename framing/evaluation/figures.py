@@ -21,7 +21,7 @@ SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
         "Kind and level of sources",
         (("anonymous_f1", "anonymous, F1"), ("level_macro_f1", "level, macro F1"), ("type_macro_f1", "type, macro F1")),
     ),
-    "speech": ("Sentences that carry speech (agency news)", (("f1", "F1"),)),
+    "speech": ("Sentences that carry speech (agency news)", (("speech_f1", "F1"),)),
     "hedging": ("Uncertain sentences", (("f1_positive", "F1"), ("precision", "precision"), ("recall", "recall"))),
     "loaded-words": ("Marked words (partisan news)", (("precision", "precision"), ("recall", "recall"), ("f1", "F1"))),
     "loaded-spans": ("Marked phrases (political news)", (("recall", "recall"), ("precision", "precision"))),
