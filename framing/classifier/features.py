@@ -330,13 +330,14 @@ def _pair(a: Hashes, b: Hashes) -> Hashes:
 
 def _cut(columns: Sequence[Hashes]) -> Ids:
     """Each column with a seed of its own, mixed (the finaliser of MurmurHash3; Appleby) and cut to `BITS`."""
-    x: Hashes = np.stack(columns, axis=1).astype(np.uint64)
+    x: Any = np.stack(columns, axis=1).astype(np.uint64)
     x += np.arange(1, x.shape[1] + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
     x ^= x >> np.uint64(33)
     x *= np.uint64(0xFF51AFD7ED558CCD)
     x ^= x >> np.uint64(33)
     x *= np.uint64(0xC4CEB9FE1A85EC53)
-    return (x >> np.uint64(64 - BITS)).astype(np.int32)
+    ids: Ids = (x >> np.uint64(64 - BITS)).astype(np.int32)
+    return ids
 
 
 def _flags(

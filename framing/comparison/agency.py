@@ -149,7 +149,8 @@ def _row(act: str, key: str, members: Sequence[Finding], documents: Mapping[str,
 
 def _told(finding: Finding, document: Document) -> ToldAct:
     detail = finding.agency
-    assert detail is not None and detail.patient is not None
+    assert detail is not None
+    assert detail.patient is not None
     return ToldAct(
         article=finding.article,
         outlet=document.article.outlet,

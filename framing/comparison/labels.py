@@ -560,7 +560,8 @@ class _Labeller:
             return
         noun = t.head[self._top(m)]
         if noun > m.last and t.lemma[noun] in self.traits:
-            yield Found(m.person, "possessive", noun, noun, (m.first, noun), noun)
+            found = self._phrase(m.person, "possessive", noun)
+            yield replace(found, first=min(max(found.first, m.last + 2), noun))
 
     # --- labels in the clause -------------------------------------------------------------------------------------------
 

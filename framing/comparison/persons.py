@@ -25,7 +25,7 @@ GIVEN_RATIO = 80
 SURNAME_RATIO = 85
 FUZZY_LETTERS = 5
 """Shorter surnames are never joined with another spelling."""
-MOST_SURNAMES = 300
+MOST_SURNAMES = 100
 """Surnames with one initial that are compared with each other in one event; further ones are joined only where equal."""
 LONGEST_NAME = 4
 MAIN_MENTIONS = 4
@@ -414,7 +414,10 @@ class _Finder:
         return result
 
     def _spelt_alike(self, one: str, two: str, first: Sequence[_Form], second: Sequence[_Form]) -> bool:
-        if min(len(one), len(two)) < FUZZY_LETTERS or one[0] != two[0] or similarity(one, two) < SURNAME_RATIO:
+        short, both = min(len(one), len(two)), len(one) + len(two)
+        if short < FUZZY_LETTERS or one[0] != two[0] or 200 * short < SURNAME_RATIO * both:
+            return False
+        if similarity(one, two) < SURNAME_RATIO:
             return False
         if any(self.bare[a][two] for f in first for a in f.articles) or any(
             self.bare[a][one] for f in second for a in f.articles

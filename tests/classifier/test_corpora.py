@@ -63,7 +63,10 @@ def test_ptc_lines_and_spans(tmp_path: Path) -> None:
 def test_checkthat_takes_quotes_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "dev_en.tsv").write_text('sentence_id\tsentence\tlabel\nx\t"A pity, this.\tSUBJ\ny\tIt rained.\tOBJ\n')
     rows = read_checkthat(tmp_path, "dev")
-    assert [(r.article.text, r.stretches[0].positive) for r in rows] == [('"A pity, this.', True), ("It rained.", False)]
+    assert [(r.article.text, r.stretches[0].positive) for r in rows] == [
+        ('"A pity, this.', True),
+        ("It rained.", False),
+    ]
 
 
 @pytest.mark.parametrize("read", [read_babe, read_basil, read_ptc, lambda path: read_checkthat(path, "train")])
@@ -80,7 +83,7 @@ def test_a_folder_without_the_corpus_is_one_plain_line(read, tmp_path: Path) -> 
         ("Bold, bolder, bold.", ["bold"], ["Bold", "bold"]),
         ("A far-right rally", ["far-right"], ["far-right"]),
         ("Nothing here", ["harbour", " "], []),
-        ("Cost (rising) again", ["(rising"], []),
+        ("Cost (rising) again", ["(rising"], ["(rising"]),
     ],
 )
 def test_places(sentence: str, marked: list[str], found: list[str]) -> None:

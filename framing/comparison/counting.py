@@ -1,0 +1,623 @@
+"""What the numbers of one article count: a unit, people and what became of them, or things; with hedge, source and scope."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from framing.comparison.numbers import MONEY, UNITS, VOTING, Number, numbers
+from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, scope_of
+from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient
+from framing.findings import Span
+from framing.lexicon.frames import Context, is_person
+
+if TYPE_CHECKING:
+    from spacy.tokens import Doc, Token
+
+    from framing.text.document import Document
+
+HARM: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            "kill",
+            "murder",
+            "slay",
+            "assassinate",
+            "massacre",
+            "slaughter",
+            "martyr",
+            "execute",
+            "die",
+            "perish",
+            "drown",
+        ),
+        "killed",
+    ),
+    **dict.fromkeys(("injure", "wound", "hurt", "maim"), "injured"),
+    **dict.fromkeys(("arrest", "detain", "jail", "imprison"), "detained"),
+    **dict.fromkeys(("displace", "evacuate", "evict"), "displaced"),
+    **dict.fromkeys(("rescue",), "rescued"),
+    **dict.fromkeys(("abduct", "kidnap"), "abducted"),
+}
+"""Verb -> what became of the people counted; the verbs without an object take their subject."""
+SUBJECT_VERBS = frozenset({"die", "perish", "drown"})
+STATES = {
+    "dead": "killed", "killed": "killed", "slain": "killed", "injured": "injured", "wounded": "injured", "hurt": "injured",
+    "missing": "missing", "arrested": "detained", "detained": "detained", "displaced": "displaced", "rescued": "rescued",
+    "unaccounted": "missing", "homeless": "displaced", "martyred": "killed", "evacuated": "displaced", "hospitalised": "in hospital",
+    "hospitalized": "in hospital",
+}  # fmt: skip
+NOUNS = {
+    "death": "killed", "fatality": "killed", "killing": "killed", "injury": "injured", "casualty": "casualties",
+    "wounding": "injured", "arrest": "detained", "murder": "killed", "martyr": "killed",
+}  # fmt: skip
+DIED_LATER = "who died of their injuries"
+TOLLS = (
+    "killed",
+    "injured",
+    DIED_LATER,
+    "missing",
+    "detained",
+    "displaced",
+    "rescued",
+    "abducted",
+    "casualties",
+    "in critical condition",
+    "in hospital",
+)
+"""What became of people: each is one row of the grid for the articles' own event."""
+PEOPLE = frozenset({
+    "people", "person", "other", "man", "woman", "child", "boy", "girl", "citizen", "civilian", "commuter",
+    "passenger", "troop", "soldier", "member", "victim", "survivor", "protester", "demonstrator", "mourner",
+    "worshipper", "worshiper", "pilgrim", "student", "pupil", "worker", "staff", "officer", "resident", "villager",
+    "migrant", "refugee", "fan", "them", "us", "those", "family", "patient", "user", "voter", "militant", "fighter",
+    "suspect", "hostage", "guest", "tourist", "colleague", "official", "councillor", "councilor", "nurse", "doctor",
+    "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
+    "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks",
+})  # fmt: skip
+BODIES = frozenset({
+    "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
+    "company", "team", "bank", "city", "town", "union", "league",
+})  # fmt: skip
+"""Bodies that are counted as things, though they can speak."""
+INVARIANT = frozenset({
+    "people", "police", "staff", "crew", "aircraft", "cattle", "fish", "sheep", "series", "species", "infantry",
+    "personnel", "folk", "spacecraft", "salmon", "deer", "offspring", "dead", "injured", "wounded",
+})  # fmt: skip
+"""Nouns that stand behind a number without a plural ending."""
+HEDGES: tuple[tuple[str, ...], ...] = tuple(
+    tuple(h.split())
+    for h in (
+        "at least", "at most", "more than", "less than", "fewer than", "no fewer than", "no less than", "no more than", "as many as",
+        "as few as", "up to", "close to", "well over", "just over", "just under", "an estimated", "in excess of", "upwards of",
+        "approximately", "about", "around", "roughly", "nearly", "almost", "some", "over", "under", "estimated", "circa",
+        "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to", "as small as", "as large as",
+    )
+)  # fmt: skip
+RISING = frozenset({
+    "bump", "raise", "rise", "climb", "go", "jump", "increase", "grow", "shoot", "revise", "put", "push", "soar",
+})  # fmt: skip
+_EARLIER = frozenset({"earlier", "initially", "previously", "originally", "first"})
+_SKIP = frozenset({
+    "others", "other", "more", "people", "were", "was", "have", "has", "had", "been", "are", "is", "also", "feared",
+    "being", "be", "reported", "confirmed", "of", "them", "left", "reportedly", "now", "seriously", "critically",
+    "badly", "lightly", "-",
+})  # fmt: skip
+_CONTENT = frozenset({"NOUN", "VERB", "ADJ", "PROPN", "ADV"})
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with what it counts.
+
+    Attributes
+    ----------
+    article, outlet, sentence
+        Where it stands; `sentence` is an index of `Layout.sentences`.
+    span, text
+        The number phrase with hedge and noun or unit, in the original.
+    low, high
+        Its value in `unit`: equal for an exact number, a range for a range or a vague word.
+    step
+        Worth of its last written digit, in `unit`; 0 for a vague word.
+    kind
+        What became of people ("killed", "injured" ...), "people", a dimension ("duration", "distance", "money", "share",
+        "weight", "area", "volume"), "votes", "age" or "things".
+    noun
+        Lemma of what is counted, the currency, or "" for a bare number.
+    unit
+        Base unit of a dimension ("s", "m", "kg", "m2", "l", "1"), else "".
+    hedge, earlier, source, voice
+        "at least"; whether it is an earlier count; who says it ("" where the outlet does); whose words.
+    scope
+        Words for the other event it belongs to, empty for the articles' own.
+    words, context
+        Content words around it, for lining up, and the stretch it stands in, to read.
+    """
+
+    article: str
+    outlet: str
+    sentence: int
+    span: Span
+    text: str
+    low: float
+    high: float
+    step: float
+    kind: str
+    noun: str
+    unit: str = ""
+    hedge: str = ""
+    earlier: bool = False
+    source: str = ""
+    voice: str = "outlet"
+    scope: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    context: str = ""
+
+    @property
+    def toll(self) -> bool:
+        return self.kind in TOLLS
+
+
+BASE = {"duration": "s", "distance": "m", "weight": "kg", "area": "m2", "volume": "l", "share": "1"}
+
+
+@cache
+def _nouns() -> Context:
+    from framing.detectors.agency import known_nouns
+
+    return known_nouns()
+
+
+def figures(document: Document, lead: Lead | None = None) -> list[Figure]:
+    """The figures of one article, in order of text; `lead` says what the articles' own event is (default: this one's)."""
+    doc = document.tokens
+    about = lead or lead_of([document])
+    found: list[Figure] = []
+    sentences = sentence_of(document)
+    previous: Number | None = None
+    for number in numbers(doc):
+        if not document.layout.counted(document.layout.section_at(doc[number.start].idx)):
+            continue
+        if previous is not None and found and _says_again(doc, previous, number):
+            previous = number
+            continue
+        figure = _figure(document, number, sentences[number.start], about, found[-1] if found else None)
+        if figure is not None:
+            found.append(figure)
+            previous = number
+    return found
+
+
+def sentence_of(document: Document) -> list[int]:
+    """Index of the layout's sentence for every token."""
+    sentences = document.layout.sentences
+    result, at = [], 0
+    for token in document.tokens:
+        while at + 1 < len(sentences) and token.idx >= sentences[at + 1].start:
+            at += 1
+        result.append(at)
+    return result
+
+
+def _says_again(doc: Doc, first: Number, second: Number) -> bool:
+    """*2,300 feet (700 meters)*: the same quantity in another unit."""
+    between = doc[first.end : second.start].text
+    if not between.endswith("(") or len(between) > 24 or second.end >= len(doc):
+        return False
+    one = next((UNITS[t.lower_][0] for t in doc[first.end : first.end + 2] if t.lower_ in UNITS), "")
+    two = next((UNITS[t.lower_][0] for t in doc[second.end : second.end + 2] if t.lower_ in UNITS), "")
+    return one == two != ""
+
+
+def _figure(document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None) -> Figure | None:
+    doc = document.tokens
+    hedge, start = _hedge(doc, number)
+    kind, noun, unit, factor, end = _counted(doc, number)
+    if not kind and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
+        kind, end = last.kind if last.kind != DIED_LATER else "killed", number.end
+    if not kind:
+        return None
+    try:
+        span = document.layout.span(doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
+    except ValueError:
+        return None
+    figure = Figure(
+        article=document.article.id,
+        outlet=document.article.outlet,
+        sentence=sentence,
+        span=span,
+        text=span.text,
+        low=number.low * factor,
+        high=number.high * factor,
+        step=number.step * factor,
+        kind=kind,
+        noun=noun,
+        unit=unit,
+        hedge=hedge,
+        source=source_of(document, doc[number.start]),
+        voice=document.voices[number.start] if document.voices else "outlet",
+        words=_around(doc, number),
+        context=_context(doc, start, end),
+    )
+    if figure.toll:
+        scope = scope_of(document, doc[number.start], lead)
+        if kind not in {"killed", "injured"}:
+            scope -= {UNCLEAR}
+        figure = replace(figure, earlier=_is_earlier(doc, number), scope=scope)
+    return figure
+
+
+def _goes_back(doc: Doc, number: Number) -> bool:
+    """*gave the number as 27*, *its count of 19*: a bare number for a toll told just before."""
+    words = _lowers(doc, max(doc[number.start].sent.start, number.start - 4), number.start)
+    return bool({"number", "figure", "count", "toll", "total"} & set(words)) and words[-1] in {
+        "as",
+        "of",
+        "at",
+        "to",
+        "was",
+        "is",
+    }
+
+
+def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
+    """The hedge before a number and the token where it begins; "up to" behind a verb of rising is none."""
+    start = number.start
+    sentence = doc[start].sent.start
+    words = [t.lower_ for t in doc[max(sentence, start - 3) : start]]
+    for hedge in HEDGES:
+        size = len(hedge)
+        if tuple(words[-size:]) == hedge and start - size >= sentence:
+            before = doc[start - size - 1] if start - size > sentence else None
+            text = " ".join(hedge)
+            if text in {"up to", "over", "under", "around", "about"} and before is not None and _moves(before):
+                return "", start
+            if text in {"another", "a further"}:
+                return "", start
+            return text, start - size
+    if words[-1:] == ["between"] and not number.exact:
+        return "", start - 1
+    following = [t.lower_ for t in doc[number.end : number.end + 2]]
+    if following in (["or", "so"], ["or", "more"]):
+        return " ".join(following), start
+    return "", start
+
+
+def _moves(token: Token) -> bool:
+    return token.lemma_.lower() in RISING or (token.dep_ in {"prt", "advmod"} and token.head.lemma_.lower() in RISING)
+
+
+_Counted = tuple[str, str, str, float, int, "Token | None"]
+_NOTHING: _Counted = ("", "", "", 1.0, 0, None)
+
+
+def _counted(doc: Doc, number: Number) -> _Counted:
+    """What a number counts: kind, noun, base unit, factor, the token after the phrase, and the noun's token."""
+    end = number.end
+    if number.currency:
+        return "money", number.currency, "", 1.0, end, None
+    if number.share:
+        unit = _part_of_unit(doc, end)
+        if unit:
+            dimension, worth = UNITS[doc[unit].lower_]
+            return dimension, "", BASE[dimension], worth, unit + 1, None
+        noun = _noun(doc, number)
+        return "share", noun.lemma_.lower() if noun is not None else "", "1", 1.0, end, noun
+    at = end + 1 if _is_hyphen(doc, end) else end
+    word = doc[at].lower_ if at < len(doc) else ""
+    if number.glued in UNITS:
+        dimension, worth = UNITS[number.glued]
+        return dimension, "", BASE[dimension], worth, end, None
+    if word == "per" and at + 1 < len(doc) and doc[at + 1].lower_ == "cent":
+        return "share", "", "1", 0.01, at + 2, None
+    if word in {"percentage"}:
+        return "share", "", "1", 0.01, at + 1, None
+    if _is_age(doc, number, at, word):
+        return "age", "", "", 1.0, end, None
+    for skip in (0, 1):
+        i = at + skip
+        if (
+            i < len(doc)
+            and doc[i].lower_ in UNITS
+            and not (skip and doc[at].lower_ not in {"full", "long", "more", "whole", "other"})
+        ):
+            if doc[i].lower_ == "m" and not doc[number.start].text[0].isdigit():
+                break
+            dimension, worth = UNITS[doc[i].lower_]
+            return dimension, "", BASE[dimension], worth, i + 1, None
+        if i < len(doc) and doc[i].lemma_.lower() in MONEY:
+            return "money", doc[i].lemma_.lower(), "", 1.0, i + 1, None
+    if _is_vote(doc, number):
+        return "votes", "", "", 1.0, end, None
+    noun = _noun(doc, number)
+    if noun is not None and noun.lemma_.lower() in MONEY:
+        return "money", noun.lemma_.lower(), "", 1.0, noun.i + 1, noun
+    fate = _fate(doc, number, noun)
+    stop = noun.i + 1 if noun is not None and end <= noun.i < end + 6 else end
+    lemma = noun.lemma_.lower() if noun is not None else ""
+    if fate:
+        return fate, lemma, "", 1.0, stop, noun
+    if noun is None:
+        bare = doc[number.end - 1]
+        subject = bare.dep_ in {"nsubj", "nsubjpass"} and bare.head.pos_ == "VERB"
+        hedged = bare.dep_ in {"nsubj", "nsubjpass"} and bool(_hedge(doc, number)[0])
+        return ("people", "people", "", 1.0, end, None) if (subject and number.low >= 2) or hedged else _NOTHING
+    if noun.lower_ in UNITS or lemma in {"time", "percent", "point", "degree", "o'clock"}:
+        return _NOTHING
+    if number.exact and (at > end or (number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT)):
+        return _NOTHING
+    person = lemma in PEOPLE or noun.lower_ in PEOPLE or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
+    person = person and lemma not in BODIES
+    return "people" if person else "things", lemma, "", 1.0, stop, noun
+
+
+def _part_of_unit(doc: Doc, at: int) -> int:
+    """*a quarter of a mile*, *half an hour*: the token of the unit, or 0."""
+    words = _lowers(doc, at, at + 3)
+    skip = 1 if words[:1] == ["of"] else 0
+    if words[skip : skip + 1] and words[skip] in {"a", "an"}:
+        i = at + skip + 1
+        if i < len(doc) and doc[i].lower_ in UNITS and UNITS[doc[i].lower_][0] != "share":
+            return i
+    return 0
+
+
+def _is_hyphen(doc: Doc, i: int) -> bool:
+    return i < len(doc) and doc[i].text == "-"
+
+
+def _is_age(doc: Doc, number: Number, at: int, word: str) -> bool:
+    i = number.start
+    before = [t.lower_ for t in doc[max(0, i - 3) : i]]
+    if word in {"year", "years", "month", "months", "week", "day"}:
+        rest = [t.lower_ for t in doc[at + 1 : at + 3]]
+        if rest and (rest[0] == "old" or rest == ["-", "old"] or rest[0] == "olds"):
+            return True
+    if before and (before[-1] in {"aged", "age"} or before[-2:] == ["age", "of"]):
+        return True
+    if number.low >= 120 or not number.exact or i < 2 or number.end >= len(doc):
+        return False
+    named = doc[i - 1].text == "," and doc[i - 2].pos_ in {"PROPN", "NOUN"}
+    closed = doc[number.end].text in {",", ".", ")"}
+    return named and closed and (doc[i - 2].pos_ == "PROPN" or doc[i].dep_ == "appos") and doc[i].text.isdigit()
+
+
+def _is_vote(doc: Doc, number: Number) -> bool:
+    if number.exact or number.vague:
+        return False
+    near = {t.lemma_.lower() for t in doc[max(0, number.start - 8) : number.end + 4]}
+    return bool(near & VOTING)
+
+
+def _noun(doc: Doc, number: Number) -> Token | None:
+    """The noun that is counted: what the number modifies, what follows "of", or the next noun behind adjectives."""
+    end = number.end
+    sentence_end = doc[number.start].sent.end
+    at = end
+    while at < sentence_end and doc[at].lower_ in {
+        "more",
+        "of",
+        "the",
+        "his",
+        "her",
+        "its",
+        "their",
+        "our",
+        "these",
+        "those",
+        "such",
+    }:
+        if doc[at].lower_ == "those" and (at + 1 >= sentence_end or doc[at + 1].pos_ not in {"NOUN", "PROPN"}):
+            return doc[at]
+        at += 1
+    for token in doc[number.start : end]:
+        head = token.head
+        if token.dep_ in {"nummod", "quantmod", "amod", "compound", "det"} and head.pos_ in {"NOUN", "PROPN"}:
+            if end <= head.i < min(end + 7, sentence_end) and not _broken(doc, end, head.i):
+                return head
+    if number.share and at == end:
+        return None
+    for i in range(at, min(at + 5, sentence_end)):
+        token = doc[i]
+        if token.dep_ == "poss" or token.tag_ == "POS":
+            continue
+        if token.pos_ in {"NOUN", "PROPN"} and token.dep_ != "compound":
+            return token
+        if token.pos_ == "PRON" and token.lower_ in {"them", "us", "those", "others"}:
+            return token
+        if token.lower_ in {"wounded", "injured", "dead"} and i > end:
+            return token
+        if token.pos_ not in {"ADJ", "VERB", "NOUN", "PROPN", "ADV"} and token.text not in {"-"}:
+            return None
+        if token.pos_ == "VERB" and token.tag_ not in {"VBN", "VBG"}:
+            return None
+        if token.lower_ in STATES and i == at == end:
+            return None
+    return None
+
+
+def _broken(doc: Doc, start: int, end: int) -> bool:
+    return any(
+        t.text in {",", ";", ":", "(", ")", "—", '"'} or t.lower_ in {"were", "was", "and"} for t in doc[start:end]
+    )
+
+
+def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
+    """What became of the people counted: read from the words behind, the verb above, or the noun above; "" for nothing."""
+    lemma = noun.lemma_.lower() if noun is not None else ""
+    countable = noun is None or lemma in PEOPLE or noun.lower_ in PEOPLE or is_person(noun, _nouns()) or lemma in NOUNS
+    if not countable:
+        return ""
+    sentence = doc[number.start].sent
+    if lemma in NOUNS:
+        return NOUNS[lemma]
+    stop = noun.i + 1 if noun is not None and noun.i >= number.end else number.end
+    ahead = _until_mark(doc, stop, min(stop + 10, sentence.end))
+    if "critical" in ahead and "condition" in ahead:
+        return "in critical condition"
+    if "hospital" in ahead[:5] and "in" in ahead[:4]:
+        return "in hospital"
+    heads = {number.start, number.end - 1} | ({noun.i} if noun is not None else set())
+    for verb in sentence:
+        fate = HARM.get(verb.lemma_.lower())
+        if fate and verb.pos_ in {"VERB", "ADJ"} and _done_to(verb) & heads:
+            return (
+                DIED_LATER if fate == "killed" and noun is not None and noun.lower_ in {"wounded", "injured"} else fate
+            )
+    for i in range(stop, min(stop + 6, sentence.end)):
+        token = doc[i]
+        if token.lower_ in STATES and not _acts(token):
+            return STATES[token.lower_]
+        if token.lower_ not in _SKIP:
+            break
+    above = _noun_above(doc, number, noun)
+    if above:
+        return above
+    if noun is not None and noun.lower_ in {"dead"}:
+        return "killed"
+    if noun is None or lemma in {"other", "people"}:
+        back = doc[max(sentence.start, number.start - 12) : number.start]
+        toll = [t for t in back if t.lower_ in {"toll", "dead"} and not (t.lower_ == "dead" and t.dep_ == "amod")]
+        if toll and noun is None and not any(t.lemma_.lower() in {"injured", "injury", "wounded"} for t in back):
+            return "killed"
+        number_of = next((k for k, t in enumerate(back) if t.lemma_.lower() == "number"), None)
+        if noun is None and number_of is not None:
+            return next((STATES[t.lower_] for t in back[number_of:] if t.lower_ in STATES), "")
+    return ""
+
+
+def _until_mark(doc: Doc, start: int, end: int) -> list[str]:
+    """Words from `start` on, up to a comma or another number."""
+    words: list[str] = []
+    for token in doc[start:end]:
+        if token.text in {",", ";", "—"} or token.like_num:
+            break
+        words.append(token.lower_)
+    return words
+
+
+def _acts(token: Token) -> bool:
+    """Whether a past form is active: it has an object."""
+    return token.pos_ == "VERB" and active_patient(token) is not None
+
+
+def _done_to(verb: Token) -> set[int]:
+    """Tokens of whom a verb of harm is done to, coordinated ones and quantities ("hundreds of commuters") included."""
+    lemma = verb.lemma_.lower()
+    if lemma in SUBJECT_VERBS:
+        first = next((antecedent(c) for c in verb.children if c.dep_ == "nsubj"), None)
+        if first is None and verb.dep_ in {"relcl", "acl"}:
+            first = verb.head
+    elif passive_form(verb):
+        first = passive_patient(verb)
+    else:
+        first = active_patient(verb)
+    result: set[int] = set()
+    todo = [first] if first is not None else []
+    while (
+        first is not None and first.dep_ == "conj" and first.head.pos_ in {"NOUN", "NUM"} and first.head.i > first.i - 6
+    ):
+        first = first.head
+        todo.append(first)
+    while todo and len(result) < 30:
+        token = todo.pop()
+        if token.i in result:
+            continue
+        result.add(token.i)
+        for child in token.children:
+            if child.dep_ in {"nummod", "quantmod", "compound"}:
+                result.add(child.i)
+            elif child.dep_ in {"conj", "appos"} and child.pos_ in {"NOUN", "NUM", "PROPN", "PRON"}:
+                todo.append(child)
+            elif child.dep_ == "prep" and child.lower_ == "of":
+                todo += [c for c in child.children if c.dep_ == "pobj"]
+    return result
+
+
+def _noun_above(doc: Doc, number: Number, noun: Token | None) -> str:
+    """*the deaths of hundreds*, *the wounding of thousands*: the noun that a quantity hangs on."""
+    token = noun if noun is not None and noun.i >= number.end else doc[number.end - 1]
+    for _ in range(3):
+        if token.dep_ == "pobj" and token.head.lower_ in {"of", "for"}:
+            above = token.head.head
+            if above.lemma_.lower() in NOUNS and above.pos_ == "NOUN":
+                return NOUNS[above.lemma_.lower()]
+            token = above
+        elif token.dep_ in {"conj", "nummod", "quantmod"}:
+            token = token.head
+        else:
+            break
+    return ""
+
+
+def _is_earlier(doc: Doc, number: Number) -> bool:
+    """Whether a toll is given as one that no longer holds: *earlier*, *had been*, *from 27 to 31*, "but the toll rose"."""
+    sentence = doc[number.start].sent
+    i = number.start
+    following = _lowers(doc, number.end, number.end + 2)
+    before = doc[max(sentence.start, i - 14) : i]
+    words = [t.lower_ for t in before]
+    if words[-1:] == ["from"] and "to" in _lowers(doc, number.end, min(number.end + 4, sentence.end)):
+        return True
+    if words[-2:] == ["up", "from"] or (words[-1:] == ["from"] and any(t.lemma_.lower() in RISING for t in before)):
+        return True
+    cut = max((k for k, t in enumerate(before) if t.text in {";", "but"}), default=-1)
+    near = before[cut + 1 :]
+    rest = doc[number.end : sentence.end]
+    change = next((k for k, t in enumerate(rest) if t.lower_ in {"but", "before"}), None)
+    raised = change is not None and any(t.lemma_.lower() in RISING for t in rest[change:])
+    marked = any(t.lower_ in _EARLIER and t.pos_ == "ADV" for t in near)
+    pluperfect = any(t.lower_ in {"had", "'d"} and t.dep_ == "aux" for t in [*near, *rest[:4]])
+    return (
+        (marked and (pluperfect or raised or "toll" in words))
+        or (raised and pluperfect)
+        or following == ["previously", "."]
+    )
+
+
+def _lowers(doc: Doc, start: int, end: int) -> list[str]:
+    return [t.lower_ for t in doc[start:end]]
+
+
+def source_of(document: Document, token: Token) -> str:
+    """Who gives the figure: the speaker of its words, or of the shortest attribution that holds it."""
+    if document.speakers and document.speakers[token.i]:
+        return document.speakers[token.i]
+    holding = [
+        (end - start, one.speaker)
+        for one in document.attributions
+        for start, end in one.content
+        if start <= token.idx < end and one.speaker
+    ]
+    return min(holding)[1] if holding else ""
+
+
+def _around(doc: Doc, number: Number, reach: int = 9) -> frozenset[str]:
+    """Content words near a number, in its sentence, numbers and the commonest verbs left out."""
+    sentence = doc[number.start].sent
+    start, end = max(sentence.start, number.start - reach), min(sentence.end, number.end + reach)
+    around = {
+        SAME.get(t.lemma_.lower(), t.lemma_.lower())
+        for t in doc[start:end]
+        if t.pos_ in _CONTENT and not number.start <= t.i < number.end and not t.is_stop and t.is_alpha
+        and t.lemma_.lower() not in {"say", "tell", "take", "make", "cent"} and t.lower_ not in _UNIT_NAMES
+    }  # fmt: skip
+    return frozenset(around - {"people"})
+
+
+_UNIT_NAMES = frozenset(UNITS) - {"second"}
+
+
+def _context(doc: Doc, start: int, end: int) -> str:
+    """The phrase with a few words around it, cut at marks."""
+    sentence = doc[start].sent
+    while start > sentence.start and end - start < 8 and doc[start - 1].text not in _MARKS:
+        start -= 1
+    while end < sentence.end and end - start < 12 and doc[end].text not in _MARKS:
+        end += 1
+    return doc[start:end].text.strip()
+
+
+_MARKS = frozenset({",", ";", ":", ".", "—", '"', "(", ")", "?", "!"})
