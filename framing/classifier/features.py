@@ -1,8 +1,8 @@
 """What the models see of a document: numbers only, one row a token or a sentence.
 
 Every feature of a token is a hash of 64 bits cut to `BITS` (feature hashing; Weinberger et al. 2009), computed on whole
-columns; no string is built for a feature. Names (parts of speech PROPN) and numbers are masked, so that no model learns
-who is written about. Word forms are looked at once for each type and remembered.
+columns; no string is built for a feature. Names (proper nouns, and other nouns and adjectives with a capital inside a
+sentence, such as nationalities) and numbers are masked, so that no model learns who is written about. Word forms are looked at once for each type and remembered.
 """
 
 from __future__ import annotations
@@ -214,11 +214,17 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     pos_names = {code: _id(doc.vocab.strings[int(code)] if code else "") for code in set(pos.tolist())}
     pos = np.array([pos_names[code] for code in pos.tolist()], dtype=np.uint64)
 
+    sentence = np.searchsorted(np.array([s.start for s in document.layout.sentences] or [0]), start, side="right")
+    capital = array[token, 7] != array[token, 0]
+    shouted = _shouted(doc, token, capital)
+    initial = np.ones(n, dtype=bool)
+    initial[1:] = sentence[1:] != sentence[:-1]
+
     name, number = _id("PROPN"), _id("NUM")
     types_of, kinds = np.unique(lower, return_inverse=True)
     types = _TYPES.of(types_of.tolist(), strings)
     kind = np.array([t.kind for t in types], dtype=np.int64)[kinds]
-    is_name = pos == np.uint64(name)
+    is_name = (pos == np.uint64(name)) | (capital & ~initial & np.isin(pos, _ids(("ADJ", "NOUN"))))
     is_number = (pos == np.uint64(number)) | (kind & _DIGIT > 0)
     mask = np.where(is_name, np.uint64(_id("\x00name")), np.uint64(_id("\x00number")))
     masked = is_name | is_number
@@ -231,12 +237,7 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     band = rarity.round().astype(np.uint64)
 
     quoted = _quoted(document, start)
-    sentence = np.searchsorted(np.array([s.start for s in document.layout.sentences] or [0]), start, side="right")
     lexical, categories, strengths = _lexical(hits, len(array), token)
-    capital = array[token, 7] != array[token, 0]
-    shouted = _shouted(doc, token, capital)
-    initial = np.ones(n, dtype=bool)
-    initial[1:] = sentence[1:] != sentence[:-1]
 
     def near(column: Hashes, step: int) -> Hashes:
         moved = np.zeros_like(column)
@@ -324,14 +325,16 @@ def _shouted(doc: Any, token: NDArray[np.int64], capital: NDArray[np.bool_]) -> 
 
 
 def _pair(a: Hashes, b: Hashes) -> Hashes:
-    joined: Hashes = a * np.uint64(0x9E3779B97F4A7C15) + (b ^ (b >> np.uint64(29))) * np.uint64(0xC2B2AE3D27D4EB4F)
+    mixed: Any = b ^ (b >> np.uint64(29))
+    joined: Hashes = np.uint64(0x9E3779B97F4A7C15) * a + np.uint64(0xC2B2AE3D27D4EB4F) * mixed
     return joined
 
 
 def _cut(columns: Sequence[Hashes]) -> Ids:
     """Each column with a seed of its own, mixed (the finaliser of MurmurHash3; Appleby) and cut to `BITS`."""
     x: Any = np.stack(columns, axis=1).astype(np.uint64)
-    x += np.arange(1, x.shape[1] + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+    seeds: Hashes = np.arange(1, x.shape[1] + 1, dtype=np.uint64)
+    x += seeds * np.uint64(0x9E3779B97F4A7C15)
     x ^= x >> np.uint64(33)
     x *= np.uint64(0xFF51AFD7ED558CCD)
     x ^= x >> np.uint64(33)

@@ -132,6 +132,16 @@ def tag_words(
         yield _words(read, chosen, least)
 
 
+def score_documents(
+    documents: Iterable[Document], models: Models | None = None, ranking: Ranking = "news", match: Matcher | None = None
+) -> Iterator[tuple[list[SentenceScore], list[WordScore]]]:
+    """Sentences and words of every document in one pass, as `score_sentences` and `tag_words` give them."""
+    chosen, match = models or load_models(), match or matcher()
+    for document in documents:
+        read = _read(document, match)
+        yield _scores(read, chosen, ranking), _words(read, chosen, CANDIDATE)
+
+
 def _read(document: Document, match: Matcher) -> _Read:
     hits = match.hits(document)
     g = grid(document, hits)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from framing.comparison.counting import Figure
+from framing.comparison.counting import Figure, sentence_of, source_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -25,11 +25,11 @@ _PUT = frozenset({
 _FILLED = frozenset({"fill", "pack", "load", "rig", "lade", "stuff"})
 
 
-def carriers(documents: Sequence[Document]) -> list[FigureRow]:
-    """A row for what explosives were in or on, as each outlet tells it; empty where none does."""
+def carriers(documents: Sequence[Document]) -> Mapping[str, tuple[Figure, ...]]:
+    """Outlet -> phrases for what explosives were in or on, as figures of the kind "carrier" without a value."""
     cells: dict[str, list[Figure]] = defaultdict(list)
     for document in documents:
-        sentences = _sentence_of(document)
+        sentences = sentence_of(document)
         for token in document.tokens:
             found = _carrier(token)
             if found is None or not document.layout.counted(document.layout.section_at(token.idx)):
@@ -42,18 +42,11 @@ def carriers(documents: Sequence[Document]) -> list[FigureRow]:
             cells[document.article.outlet].append(
                 Figure(
                     document.article.id, document.article.outlet, sentences[token.i], span, span.text, 0, 0, 0, "carrier",
-                    token.lemma_.lower(), source=_source(document, token),
+                    token.lemma_.lower(), source=source_of(document, token),
                     voice=document.voices[token.i] if document.voices else "outlet",
                 )
             )  # fmt: skip
-    if not cells:
-        return []
-    nouns = {o: {f.noun for f in own} for o, own in cells.items()}
-    same = len({frozenset(n) for n in nouns.values()}) == 1
-    status: Status = "one outlet" if len(cells) == 1 else ("same" if same else "differs")
-    counted = "what the explosives were in"
-    note = CHECK if status == "differs" else ""
-    return [FigureRow(counted, "carrier", "", status, note, {o: tuple(own) for o, own in cells.items()})]
+    return {outlet: tuple(own) for outlet, own in cells.items()}
 
 
 def _carrier(token: Token) -> tuple[int, int] | None:

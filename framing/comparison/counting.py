@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from framing.comparison.numbers import MONEY, UNITS, VOTING, Number, numbers
 from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, scope_of
@@ -45,8 +45,8 @@ SUBJECT_VERBS = frozenset({"die", "perish", "drown"})
 STATES = {
     "dead": "killed", "killed": "killed", "slain": "killed", "injured": "injured", "wounded": "injured", "hurt": "injured",
     "missing": "missing", "arrested": "detained", "detained": "detained", "displaced": "displaced", "rescued": "rescued",
-    "unaccounted": "missing", "homeless": "displaced", "martyred": "killed", "evacuated": "displaced", "hospitalised": "in hospital",
-    "hospitalized": "in hospital",
+    "unaccounted": "missing", "homeless": "displaced", "martyred": "killed", "evacuated": "displaced",
+    "hospitalised": "in hospital", "hospitalized": "in hospital",
 }  # fmt: skip
 NOUNS = {
     "death": "killed", "fatality": "killed", "killing": "killed", "injury": "injured", "casualty": "casualties",
@@ -89,10 +89,11 @@ INVARIANT = frozenset({
 HEDGES: tuple[tuple[str, ...], ...] = tuple(
     tuple(h.split())
     for h in (
-        "at least", "at most", "more than", "less than", "fewer than", "no fewer than", "no less than", "no more than", "as many as",
-        "as few as", "up to", "close to", "well over", "just over", "just under", "an estimated", "in excess of", "upwards of",
-        "approximately", "about", "around", "roughly", "nearly", "almost", "some", "over", "under", "estimated", "circa",
-        "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to", "as small as", "as large as",
+        "at least", "at most", "more than", "less than", "fewer than", "no fewer than", "no less than", "no more than",
+        "as many as", "as few as", "up to", "close to", "well over", "just over", "just under", "an estimated",
+        "in excess of", "upwards of", "approximately", "about", "around", "roughly", "nearly", "almost", "some", "over", "under",
+        "estimated", "circa", "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to",
+        "as small as", "as large as",
     )
 )  # fmt: skip
 RISING = frozenset({
@@ -214,11 +215,12 @@ def _says_again(doc: Doc, first: Number, second: Number) -> bool:
 def _figure(document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None) -> Figure | None:
     doc = document.tokens
     hedge, start = _hedge(doc, number)
-    kind, noun, unit, factor, end = _counted(doc, number)
-    if not kind and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
-        kind, end = last.kind if last.kind != DIED_LATER else "killed", number.end
-    if not kind:
+    counted = _counted(doc, number)
+    if counted is None and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
+        counted = Counted(last.kind if last.kind != DIED_LATER else "killed", number.end)
+    if counted is None:
         return None
+    kind, end, noun, unit, factor = counted
     try:
         span = document.layout.span(doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
     except ValueError:
@@ -289,68 +291,84 @@ def _moves(token: Token) -> bool:
     return token.lemma_.lower() in RISING or (token.dep_ in {"prt", "advmod"} and token.head.lemma_.lower() in RISING)
 
 
-_Counted = tuple[str, str, str, float, int, "Token | None"]
-_NOTHING: _Counted = ("", "", "", 1.0, 0, None)
+class Counted(NamedTuple):
+    """What a number counts; `end` is the token after the phrase, `factor` leads to the base unit."""
+
+    kind: str
+    end: int
+    noun: str = ""
+    unit: str = ""
+    factor: float = 1.0
 
 
-def _counted(doc: Doc, number: Number) -> _Counted:
-    """What a number counts: kind, noun, base unit, factor, the token after the phrase, and the noun's token."""
+def _counted(doc: Doc, number: Number) -> Counted | None:
+    """What a number counts: money, share, a unit, age, votes, then people and things by their noun; None for nothing."""
+    measured = _measured(doc, number)
+    if measured is not None:
+        return measured
     end = number.end
-    if number.currency:
-        return "money", number.currency, "", 1.0, end, None
-    if number.share:
-        unit = _part_of_unit(doc, end)
-        if unit:
-            dimension, worth = UNITS[doc[unit].lower_]
-            return dimension, "", BASE[dimension], worth, unit + 1, None
-        noun = _noun(doc, number)
-        return "share", noun.lemma_.lower() if noun is not None else "", "1", 1.0, end, noun
-    at = end + 1 if _is_hyphen(doc, end) else end
-    word = doc[at].lower_ if at < len(doc) else ""
-    if number.glued in UNITS:
-        dimension, worth = UNITS[number.glued]
-        return dimension, "", BASE[dimension], worth, end, None
-    if word == "per" and at + 1 < len(doc) and doc[at + 1].lower_ == "cent":
-        return "share", "", "1", 0.01, at + 2, None
-    if word in {"percentage"}:
-        return "share", "", "1", 0.01, at + 1, None
-    if _is_age(doc, number, at, word):
-        return "age", "", "", 1.0, end, None
-    for skip in (0, 1):
-        i = at + skip
-        if (
-            i < len(doc)
-            and doc[i].lower_ in UNITS
-            and not (skip and doc[at].lower_ not in {"full", "long", "more", "whole", "other"})
-        ):
-            if doc[i].lower_ == "m" and not doc[number.start].text[0].isdigit():
-                break
-            dimension, worth = UNITS[doc[i].lower_]
-            return dimension, "", BASE[dimension], worth, i + 1, None
-        if i < len(doc) and doc[i].lemma_.lower() in MONEY:
-            return "money", doc[i].lemma_.lower(), "", 1.0, i + 1, None
-    if _is_vote(doc, number):
-        return "votes", "", "", 1.0, end, None
     noun = _noun(doc, number)
     if noun is not None and noun.lemma_.lower() in MONEY:
-        return "money", noun.lemma_.lower(), "", 1.0, noun.i + 1, noun
+        return Counted("money", noun.i + 1, noun.lemma_.lower())
     fate = _fate(doc, number, noun)
-    stop = noun.i + 1 if noun is not None and end <= noun.i < end + 6 else end
-    lemma = noun.lemma_.lower() if noun is not None else ""
-    if fate:
-        return fate, lemma, "", 1.0, stop, noun
     if noun is None:
-        bare = doc[number.end - 1]
-        subject = bare.dep_ in {"nsubj", "nsubjpass"} and bare.head.pos_ == "VERB"
-        hedged = bare.dep_ in {"nsubj", "nsubjpass"} and bool(_hedge(doc, number)[0])
-        return ("people", "people", "", 1.0, end, None) if (subject and number.low >= 2) or hedged else _NOTHING
+        if fate:
+            return Counted(fate, end)
+        return Counted("people", end, "people") if _stands_for_people(doc, number) else None
+    stop = noun.i + 1 if end <= noun.i < end + 6 else end
+    lemma = noun.lemma_.lower()
+    if fate:
+        return Counted(fate, stop, lemma)
     if noun.lower_ in UNITS or lemma in {"time", "percent", "point", "degree", "o'clock"}:
-        return _NOTHING
-    if number.exact and (at > end or (number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT)):
-        return _NOTHING
+        return None
+    singular = number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
+    if number.exact and (singular or _is_hyphen(doc, end)):
+        return None
     person = lemma in PEOPLE or noun.lower_ in PEOPLE or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
-    person = person and lemma not in BODIES
-    return "people" if person else "things", lemma, "", 1.0, stop, noun
+    return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
+
+
+def _measured(doc: Doc, number: Number) -> Counted | None:
+    """A number with a unit: money, share, time, distance ..., age, votes."""
+    end = number.end
+    if number.currency:
+        return Counted("money", end, number.currency)
+    if number.share:
+        part = _part_of_unit(doc, end)
+        if part:
+            return _of_unit(doc[part].lower_, part + 1)
+        noun = _noun(doc, number)
+        return Counted("share", end, noun.lemma_.lower() if noun is not None else "", "1")
+    if number.glued in UNITS:
+        return _of_unit(number.glued, end)
+    at = end + 1 if _is_hyphen(doc, end) else end
+    word = doc[at].lower_ if at < len(doc) else ""
+    if word == "percentage" or (word == "per" and at + 1 < len(doc) and doc[at + 1].lower_ == "cent"):
+        return Counted("share", at + (1 if word == "percentage" else 2), "", "1", 0.01)
+    if _is_age(doc, number, at, word):
+        return Counted("age", end)
+    for i in (at, at + 1) if word in _BETWEEN else (at,):
+        if i < len(doc) and doc[i].lower_ in UNITS and (doc[i].lower_ != "m" or doc[number.start].text[0].isdigit()):
+            return _of_unit(doc[i].lower_, i + 1)
+        if i < len(doc) and doc[i].lemma_.lower() in MONEY:
+            return Counted("money", i + 1, doc[i].lemma_.lower())
+    return Counted("votes", end) if _is_vote(doc, number) else None
+
+
+_BETWEEN = frozenset({"full", "long", "more", "whole", "other", "us", "u.s.", "canadian", "australian"})
+
+
+def _of_unit(word: str, end: int) -> Counted:
+    dimension, worth = UNITS[word]
+    return Counted(dimension, end, "", BASE[dimension], worth)
+
+
+def _stands_for_people(doc: Doc, number: Number) -> bool:
+    """A bare number that is the subject of a verb of doing (*nine refused*), or hedged (*around 650 were there*)."""
+    bare = doc[number.end - 1]
+    if bare.dep_ not in {"nsubj", "nsubjpass"}:
+        return False
+    return (bare.head.pos_ == "VERB" and number.low >= 2) or bool(_hedge(doc, number)[0])
 
 
 def _part_of_unit(doc: Doc, at: int) -> int:
@@ -414,9 +432,9 @@ def _noun(doc: Doc, number: Number) -> Token | None:
         at += 1
     for token in doc[number.start : end]:
         head = token.head
-        if token.dep_ in {"nummod", "quantmod", "amod", "compound", "det"} and head.pos_ in {"NOUN", "PROPN"}:
-            if end <= head.i < min(end + 7, sentence_end) and not _broken(doc, end, head.i):
-                return head
+        modifies = token.dep_ in {"nummod", "quantmod", "amod", "compound", "det"} and head.pos_ in {"NOUN", "PROPN"}
+        if modifies and end <= head.i < min(end + 7, sentence_end) and not _broken(doc, end, head.i):
+            return head
     if number.share and at == end:
         return None
     for i in range(at, min(at + 5, sentence_end)):

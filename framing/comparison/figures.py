@@ -66,7 +66,7 @@ def figures_grid(documents: Sequence[Document]) -> FiguresGrid:
     groups = _toll_groups(found) + _other_groups([f for f in found if not f.toll], weights)
     outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
     rows = [_row(group, check, outlets) for group, check in groups]
-    rows += carriers(documents)
+    rows += _carrier_row(carriers(documents))
     order = {
         k: n
         for n, k in enumerate(
@@ -77,6 +77,14 @@ def figures_grid(documents: Sequence[Document]) -> FiguresGrid:
     return FiguresGrid(outlets, tuple(rows))
 
 
+_MORE = frozenset({
+    "at least", "more than", "well over", "just over", "over", "no fewer than", "no less than", "upwards of",
+    "in excess of",
+})  # fmt: skip
+_LESS = frozenset({
+    "up to", "at most", "less than", "fewer than", "under", "just under", "nearly", "almost", "no more than",
+    "as many as",
+})  # fmt: skip
 _Group = tuple[list[Figure], bool]
 
 
@@ -131,12 +139,10 @@ def _other_groups(found: Sequence[Figure], weights: Mapping[str, float]) -> list
         else:
             best.append(figure)
     pairs = sorted(
-
-            (-score, a, b)
-            for a in range(len(groups))
-            for b in range(a + 1, len(groups))
-            if (score := _likeness(groups[a], groups[b], weights))
-
+        (-score, a, b)
+        for a in range(len(groups))
+        for b in range(a + 1, len(groups))
+        if (score := _likeness(groups[a], groups[b], weights))
     )
     owner = {n: [n] for n in range(len(groups))}
     for _, a, b in pairs:
@@ -292,6 +298,16 @@ def _bounds(figure: Figure) -> tuple[float, float]:
     if figure.hedge:
         return low * 0.9, high * 1.1
     return low, high
+
+
+def _carrier_row(cells: Mapping[str, tuple[Figure, ...]]) -> list[FigureRow]:
+    """The row for what explosives were in, none where no outlet tells it."""
+    if not cells:
+        return []
+    same = len({frozenset(f.noun for f in own) for own in cells.values()}) == 1
+    status: Status = "one outlet" if len(cells) == 1 else ("same" if same else "differs")
+    note = CHECK if status == "differs" else ""
+    return [FigureRow("what the explosives were in", "carrier", "", status, note, cells)]
 
 
 def _name(group: Sequence[Figure]) -> str:

@@ -52,6 +52,7 @@ _DETERMINERS = frozenset(
     {"the", "a", "an", "this", "that", "these", "those", "his", "her", "its", "their", "our", "my"}
 )
 _DEFINITE = frozenset({"the", "this", "that"})
+_HYPHENS = frozenset({"-", "‑"})
 _HE = frozenset({"he", "she"})
 _IF = frozenset({"if", "whether", "unless"})
 _MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", "will"})
@@ -383,7 +384,7 @@ class _Labeller:
         if t.words[k] in ("-", "‑"):
             return t.pos[k - 1] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB") and _joined(t, k)
         if t.lower[k] == "of" and k + 2 <= m.first and self.v.title(t.lower[k - 1]):
-            return True
+            return not self.v.title(t.lower[k + 1])
         if (
             k == m.first - 1
             and k > 1
@@ -396,6 +397,8 @@ class _Labeller:
             return False
         if k + 1 < m.first and t.words[k + 1] in ("-", "‑"):
             return t.pos[k] in ("NOUN", "ADJ", "PROPN", "ADV", "VERB", "ADP", "X", "INTJ")
+        if t.words[k].islower() and m.first == m.last and k == m.first - 1 and t.lower[k - 1] == "the" and k > 0:
+            return False
         if self.v.title(t.lower[k]) and t.pos[k] in ("PROPN", "NOUN", "ADJ", "X"):
             return not self._over(k, m) and (t.tag[k] not in ("NNS", "NNPS") or t.lower[k] in ("sens.", "reps."))
         if (
@@ -594,7 +597,7 @@ class _Labeller:
                     yield from self._described(person, "copular", kid, verb)
         if not passive and t.lemma[verb] in self.embodying:
             thing = t.kid(verb, "dobj")
-            if thing >= 0 and t.pos[thing] == "NOUN" and t.lemma[thing] in self.v.person_nouns:
+            if thing >= 0 and t.tag[thing] == "NN" and t.lemma[thing] in self.v.person_nouns and self._adjectival(thing):
                 yield self._phrase(person, "represented", thing, verb)
         if passive:
             yield from self._as(person, verb, t.lower[verb] == "known")
@@ -806,7 +809,8 @@ class _Labeller:
         modifiers = [t.lower[j] for j in own if j not in told]
         of = [t.lower[j] for p in t.kids[k] if t.lower[p] == "of" for j in t.kids[p]]
         named, counts = self.named, self.counts
-        close = [p for p in titles.bearers(noun, modifiers) if p in named]
+        after = {self.at[j].person for j in range(k + 1, self._reach(k)) if j in self.at}
+        close = [p for p in titles.bearers(noun, modifiers) if p in named and p not in after]
         if not own and not of:
             close = titles.plainly(noun, close)
         if told:
@@ -829,6 +833,10 @@ class _Labeller:
             if own and not strange and (not others or any(_capitalised(t.words[j]) for j in own)):
                 return self.main
         return ""
+
+    def _reach(self, k: int) -> int:
+        """End of the stretch after a phrase in which its person is not named again ("the mayor shook Holt's hand")."""
+        return min(k + 12, self.t.sentences[self.t.sentence[k]][1])
 
     def _known_modifier(self, j: int, titles: TitleTable) -> bool:
         """Whether a capitalised modifier of a generic noun is known for the main person ("the Guards chief")."""
@@ -927,6 +935,10 @@ class _Labeller:
             if t.dep[kid] == "acl" and t.tag[kid] == "VBN" and form == "before the name":
                 last = kid
                 break
+        while first - 2 >= left and _joined(t, first - 1) and t.words[first - 1] in _HYPHENS:
+            first -= 2
+        while last + 2 <= end and t.words[last + 1] in _HYPHENS and _joined(t, last + 1):
+            last += 2
         found = Found(person, form, first, last, (first, max(last, self._trimmed(first, right))), head)
         return self._flagged(found, verb)
 

@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from spacy.tokens import Doc
 
 ONES = {
-    w: n
-    for n, w in enumerate(
-        ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
-    )
-}
-TENS = {w: 10 * n for n, w in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=2)}
+    "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19,
+}  # fmt: skip
+TENS = {
+    "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
 SCALES = {
     "hundred": 100.0, "thousand": 1e3, "million": 1e6, "billion": 1e9, "trillion": 1e12, "m": 1e6, "mn": 1e6, "bn": 1e9,
     "tn": 1e12, "k": 1e3, "dozen": 12.0,
 }  # fmt: skip
-VAGUE = {
+VAGUE: dict[str, tuple[float, float]] = {
     "dozens": (24, 99), "scores": (40, 199), "hundreds": (200, 999), "thousands": (2e3, 99_999),
     "millions": (2e6, 999e6), "billions": (2e9, 999e9), "several": (3, 9),
 }  # fmt: skip
@@ -113,8 +114,9 @@ UNITS: dict[str, tuple[str, float]] = {
 class Number:
     """A number phrase: tokens `start`..`end` (end excluded) that are worth `low`..`high`.
 
-    `step` is the worth of the last written digit that is not a filling zero, or 0 for a vague word. `share` marks parts of a whole, 0-1 ("a
-    third", "one in three"); `currency` is "" or a unit of money; `glued` a unit written onto the digits ("5km").
+    `step` is the worth of the last written digit that is not a filling zero, or 0 for a vague word. `share` marks parts
+    of a whole, 0-1 ("a third", "one in three"); `currency` is "" or a unit of money; `glued` a unit written onto the
+    digits ("5km").
     """
 
     start: int
@@ -223,15 +225,12 @@ def _vague(doc: Doc, i: int) -> Number | None:
     if word in {"tens", "hundreds", "dozens", "scores", "thousands"} and _at(doc, i + 1) == "of":
         scale = {"thousands": 1e3, "millions": 1e6, "billions": 1e9, "hundreds": 1e2}.get(_at(doc, i + 2))
         if scale and _at(doc, i + 2) != word:
-            low, high = {"tens": (20, 99), "dozens": (24, 99), "scores": (40, 199), "hundreds": (200, 999)}.get(
-                word, (2000, 99_999)
-            )
+            low, high = (20, 99) if word == "tens" else VAGUE[word]
             return Number(i, i + 3, low * scale, high * scale, 0, vague=True)
     if word == "tens" or word not in VAGUE:
         if word in {"a", "the"} and _at(doc, i + 1) in {"few", "couple"} and _at(doc, i + 2) in SCALES:
-            low, high = (2, 3) if _at(doc, i + 1) == "couple" else (2, 9)
             scale = SCALES[_at(doc, i + 2)]
-            return Number(i, i + 3, low * scale, high * scale, 0, vague=True)
+            return Number(i, i + 3, 2 * scale, (3 if _at(doc, i + 1) == "couple" else 9) * scale, 0, vague=True)
         return None
     low, high = VAGUE[word]
     if word == "scores" and doc[i].dep_ not in {"nsubj", "nsubjpass", "dobj", "pobj", "quantmod", "nummod"}:

@@ -73,7 +73,7 @@ class Vocabulary:
         self.honorifics = _words(lists["persons"]["honorifics"])
         self.abbreviations: dict[str, str] = dict(p.split("=") for p in lists["persons"]["abbreviations"].split())
         sources = lexicon.of("sources")
-        roles = {e.tokens[-1] for e in sources if e.subcategory == "person"} - {"source"}
+        roles = {_head_word(e.tokens) for e in sources if e.subcategory == "person"} - {"source"}
         self.leanings = _words(lists["persons"]["leanings"])
         self.joined = _words(lists["persons"]["joined"])
         self.titles = (
@@ -108,6 +108,11 @@ class Vocabulary:
     def honorific(self, lower: str) -> bool:
         """Whether a word is a mere form of address ("Mr.")."""
         return lower.strip(".") in self.honorifics
+
+
+def _head_word(tokens: Sequence[str]) -> str:
+    """The noun of a role: "chief" of "chief of staff", "secretary" of "press secretary"."""
+    return tokens[tokens.index("of") - 1] if "of" in tokens[1:] else tokens[-1]
 
 
 def _words(text: str) -> frozenset[str]:
@@ -535,6 +540,7 @@ class _Reader:
         self.t, self.v, self.known, self.number = t, vocabulary, known, number
         self.last_used: dict[str, str] = {}
         self.settled: dict[str, str] = {}
+        self.without_suffix: set[str] = set()
 
     def mentions(self) -> list[Mention]:
         t = self.t
@@ -568,6 +574,11 @@ class _Reader:
                 last = n + max(size, 1) - 1
                 if last + 1 < len(run) and words[last + 1].strip("-") in self.v.suffixes:
                     last += 1
+                    if person in self.without_suffix:
+                        n = free_from = last + 1
+                        continue
+                else:
+                    self.without_suffix.add(person)
                 self.last_used[_surname(words[n + max(size, 1) - 1])] = person
                 self.last_used[self.known.surnames[person]] = person
                 yield Mention(person, run[n][1], run[last][2], run[free_from][1])

@@ -6,7 +6,8 @@
   shipped models, which saw neither; "adapted" trains the last model on other events or articles of the corpus itself.
 - `evaluate_subjectivity`: trained on train and dev, tested on dev_test.
 - `evaluate_shipped`: the shipped models on sentences of any of these layouts; refused where they were trained on one.
-- `evaluate_swaps`: how far a score moves when a name, party, country, outlet or gender is swapped and nothing else.
+- `evaluate_swaps`: how far a score moves when a person, party, country, outlet, nationality, religion, political camp or
+  gender is swapped and nothing else.
 
 Macro F1 is at threshold 0 of a model with balanced classes; F1 of positives at a threshold chosen on the other folds.
 Intervals: percentile bootstrap over articles (BABE, propaganda corpus), events (BASIL) or sentences (subjectivity).
@@ -423,6 +424,20 @@ SWAPS: Mapping[str, Sequence[str]] = {
     "party": ("Labour", "Conservatives", "Democrats", "Republicans", "Greens", "Liberals"),
     "country": ("Norway", "Brazil", "Nigeria", "China", "Iran", "Israel", "Russia", "Canada", "Japan", "Turkey"),
     "outlet": ("The Herald", "The Guardian", "The Times", "Reuters", "Fox News", "Breitbart", "Le Monde"),
+    "nationality": (
+        "Norwegian",
+        "Brazilian",
+        "Nigerian",
+        "Chinese",
+        "Iranian",
+        "Israeli",
+        "Russian",
+        "Canadian",
+        "Japanese",
+        "Turkish",
+    ),  # fmt: skip
+    "religion": ("Christian", "Muslim", "Jewish", "Hindu", "Buddhist", "Catholic"),
+    "camp": ("Democratic", "Republican", "Conservative", "Labour", "Liberal", "Socialist"),
 }
 GENDER = ({"they": "he", "their": "his", "name": "John Miller"}, {"they": "she", "their": "her", "name": "Jane Miller"})
 FRAMES: Mapping[str, Sequence[str]] = {
@@ -449,6 +464,22 @@ FRAMES: Mapping[str, Sequence[str]] = {
         "The minister told {} that talks would resume in June.",
         "According to {}, the dam was finished in 1998.",
         "{} peddled the same ludicrous tale for a week.",
+    ),
+    "nationality": (
+        "A {} company will build the second pier.",
+        "Two {} sailors were taken to hospital on Sunday.",
+        "The {} delegation threw a childish tantrum over lunch.",
+        "It was a ludicrous demand by the {} team.",
+    ),
+    "religion": (
+        "A {} charity will run the shelter from March.",
+        "Several {} families moved to Lowfield last year.",
+        "The {} leader delivered a preposterous rant on Monday.",
+    ),
+    "camp": (
+        "A {} member of the council asked for a second vote.",
+        "The {} candidate won 41 per cent of the votes.",
+        "The {} spokesman served up his usual poisonous nonsense.",
     ),
     "gender": (
         "{name} said {they} would publish {their} tax return.",
