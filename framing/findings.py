@@ -50,7 +50,8 @@ class AgencyDetail:
         Words that name the doer and the one it is done to, None where the sentence names none.
     agent_kind
         "person or state" ("police fired"), "instrument or event" ("the blast killed"), "modifier" (named inside another
-        word's phrase: "an army raid"), "participle" ("a raid ordered by the army"); "" where there is no agent.
+        word's phrase: "an army raid"), "participle" ("a raid ordered by the army"); "" where there is no agent, or it is a
+        bare "it" or "that".
     routine
         A step of the law in its usual form ("was charged"), where a missing agent means little.
     """

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from framing.text import Document, is_word
+from framing.text import Attribution, Document, is_word
 
 ORPHAN = "orphan quotation"
 """Rule of a quotation that nobody claims: its likely speaker is a candidate, so it counts as not attributed."""
@@ -35,6 +35,8 @@ class SourceEntry:
         Whether the source is the first or the last that the article lets speak.
     verbs
         Class of reporting verb -> number of statements.
+    answers
+        Sources whom this one answers: heard last before a verb of answering ("replied", "denied", "hit back").
     """
 
     article: str
@@ -50,6 +52,7 @@ class SourceEntry:
     first_heard: bool
     last_heard: bool
     verbs: tuple[tuple[str, int], ...] = field(default=())
+    answers: tuple[str, ...] = field(default=())
 
 
 def ledger(document: Document) -> list[SourceEntry]:
@@ -63,6 +66,7 @@ def ledger(document: Document) -> list[SourceEntry]:
     words = _words_by_speaker(document)
     named = {id(a): "" if a.rule == ORPHAN else a.speaker for a in heard}
     speaking = [named[id(a)] for a in heard if a.speech == "speech" and named[id(a)]]
+    answers = _answers([(a, named[id(a)]) for a in heard if a.speech == "speech"])
     rows = []
     for speaker in sorted(dict.fromkeys(named.values()), key=lambda s: s == ""):
         own = [a for a in heard if named[id(a)] == speaker]
@@ -84,9 +88,30 @@ def ledger(document: Document) -> list[SourceEntry]:
                 bool(speaking) and speaking[0] == speaker,
                 bool(speaking) and speaking[-1] == speaker,
                 tuple(sorted(Counter(a.cue_class for a in spoken if a.cue).items())),
+                tuple(dict.fromkeys(answers.get(speaker, ()))),
             )
         )
     return rows
+
+
+ANSWERING = frozenset({
+    "answer", "counter", "deny", "dismiss", "hit back", "rebut", "refute", "reject", "reply", "respond", "retort",
+    "shoot back",
+})  # fmt: skip
+"""Lemmas of verbs that answer what somebody else said."""
+
+
+def _answers(heard: Sequence[tuple[Attribution, str]]) -> dict[str, list[str]]:
+    """For each source, whom it answers: of its answering verbs, the other source that was heard last before."""
+    found: dict[str, list[str]] = {}
+    last: list[str] = []
+    for attribution, speaker in heard:
+        before = next((s for s in reversed(last) if s != speaker), "")
+        if speaker and before and attribution.cue_lemma in ANSWERING:
+            found.setdefault(speaker, []).append(before)
+        if speaker:
+            last.append(speaker)
+    return found
 
 
 def _words_by_speaker(document: Document) -> Counter[tuple[str, str]]:

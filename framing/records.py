@@ -42,7 +42,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     ),
     "sources": (
         "article_id", "outlet", "speaker", "source_type", "source_level", "statements", "thoughts", "words_quoted",
-        "words_paraphrased", "first_place", "first_heard", "last_heard", "verbs",
+        "words_paraphrased", "first_place", "first_heard", "last_heard", "verbs", "answers",
     ),
     "shared": (
         "article_id", "other_id", "kind", "run", "coverage", "cosine", "start", "end", "text", "other_start",
@@ -158,6 +158,7 @@ def source_rows(scored: Scored) -> list[Row]:
             "first_heard": r.first_heard,
             "last_heard": r.last_heard,
             "verbs": ", ".join(f"{name} {n}" for name, n in r.verbs),
+            "answers": ", ".join(r.answers),
         }
         for document in scored.documents
         for r in ledger(document)

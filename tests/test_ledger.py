@@ -32,6 +32,7 @@ def test_sources_come_in_the_order_of_the_text(rows: list[SourceEntry]) -> None:
 def test_statements_words_and_place(rows: list[SourceEntry]) -> None:
     kolder, ord_ = rows[0], rows[1]
     assert (kolder.statements, kolder.first_place, kolder.first_heard) == (3, "lead", True)
+    assert kolder.answers == ("Lee Ord",)
     assert dict(kolder.verbs) == {"neutral": 2, "denial": 1}
     assert (ord_.quoted, ord_.level) == (7, 0)
 

@@ -67,7 +67,16 @@ def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table,
         from framing.attribution import crf
 
         links = crf.find_links(t, cues, links, types.roles, crf.load_models(), finder.speaker)
+    links = [link for link in links if not _nobody(t, link)]
     return t, links, identify(t, links, types, document.article.outlet)
+
+
+_NOBODY = frozenset({"no", "nobody", "none", "neither"})
+
+
+def _nobody(t: Table, link: Link) -> bool:
+    """Whether the source is nobody ("No group claimed responsibility"): no statement is handed to anyone."""
+    return bool(link.source) and t.lower[link.source[0]] in _NOBODY
 
 
 def _attribution(t: Table, link: Link, who: Identity, cues: Cues) -> Attribution:

@@ -46,6 +46,72 @@ _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "uni
 _REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
 _OWN_OUTLET = ("newspaper", "paper", "magazine", "website", "programme", "program", "reporter", "broadcaster", "outlet")
 
+_FORMER = frozenset({"former", "ex", "then", "onetime", "late"})
+_CREEDS = frozenset({
+    "conservative", "liberal", "progressive", "socialist", "nationalist", "leftist", "republican", "democrat", "separatist",
+    "loyalist",
+})  # fmt: skip
+_INNER_CIRCLE = frozenset({
+    "aide", "adviser", "advisor", "staffer", "confidant", "confidante", "insider", "associate", "operative", "source",
+})  # fmt: skip
+_RANKS = frozenset({"senior", "top", "high-ranking", "high-level", "ranking", "unnamed", "anonymous", "unidentified"})
+_OFFICIALS = frozenset({"official", "officer", "executive", "diplomat", "employee", "lawmaker", "leader", "figure"})
+_AT_SERVICE = frozenset({
+    "adviser", "advisor", "aide", "manager", "director", "chairman", "chairwoman", "chair", "staffer", "counsel", "lawyer",
+    "organizer", "organiser", "chief", "secretary", "consultant", "president", "volunteer", "fundraiser",
+})  # fmt: skip
+_METONYMS = frozenset({"white house", "downing street", "kremlin", "pentagon", "palace", "presidency", "vatican"})
+_UTTERANCES = frozenset({
+    "speech", "remark", "comment", "tweet", "call", "op-ed", "account", "post", "ad", "advert", "campaign", "office",
+    "victory", "answer", "response", "message", "statement", "feed", "spot", "commercial",
+})  # fmt: skip
+_PLATFORM_WORDS = frozenset({"ad", "advert", "spot", "commercial", "account", "campaign"})
+_TITLES = {
+    "sen": "political", "sens": "political", "rep": "political", "reps": "political", "mp": "political",
+    "gov": "official", "govs": "official", "pres": "official", "pm": "official", "vp": "official", "justice": "security",
+    "gen": "security", "lt": "security", "col": "security", "sgt": "security", "maj": "security", "capt": "security",
+    "cpl": "security", "det": "security", "supt": "security", "insp": "security", "prof": "expert", "rev": "civil",
+}  # fmt: skip
+_SUFFIXES = {
+    **dict.fromkeys((
+        "news", "times", "post", "tribune", "herald", "journal", "gazette", "globe", "observer", "radio", "tv",
+        "television", "chronicle", "telegraph", "mirror", "magazine", "courier", "examiner", "dispatch", "press",
+        "broadcasting", "enquirer", "inquirer", "weekly", "daily", "reuters", "cnn", "bbc", "nbc", "cbs", "abc", "msnbc",
+        "fox", "ap", "afp", "npr", "journalism", "media", "gazetteer", "blog",
+    ), "media"),
+    **dict.fromkeys((
+        "inc", "corp", "ltd", "plc", "llc", "co", "group", "bank", "holdings", "industries", "capital", "airlines",
+        "motors", "partners", "securities", "technologies",
+    ), "business"),
+    **dict.fromkeys(("university", "institute", "institution", "college", "hospital", "polytechnic"), "expert"),
+    **dict.fromkeys((
+        "association", "foundation", "union", "federation", "alliance", "society", "church", "league", "watch",
+        "coalition", "fund", "international",
+    ), "civil"),
+    **dict.fromkeys((
+        "party", "campaign", "pac", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
+    ), "political"),
+    **dict.fromkeys((
+        "ministry", "department", "agency", "commission", "council", "administration", "bureau", "authority", "embassy",
+        "office", "treasury", "cabinet", "government",
+    ), "official"),
+    **dict.fromkeys(("court", "police", "army", "navy", "tribunal", "guard"), "security"),
+}  # fmt: skip
+_CONTESTS = frozenset({
+    "campaign", "candidacy", "nomination", "supporter", "voter", "delegate", "rally", "ticket", "backer", "bid",
+    "surrogate", "ad", "candidate", "victory", "lead",
+})  # fmt: skip
+_CHOICES = frozenset({"endorse", "nominate", "elect", "re-elect", "reelect"})
+_POLITICS = frozenset({
+    "campaign", "candidate", "election", "primary", "nominee", "nomination", "delegate", "voter", "ballot", "caucus",
+    "senator", "congress", "senate", "party", "presidential", "politician", "lawmaker", "legislator", "parliament",
+    "convention", "vote", "poll", "republican", "democrat", "democratic", "conservative", "liberal", "sen.", "rep.",
+})  # fmt: skip
+_REPORTING = frozenset({"report", "publish", "broadcast", "editorialise", "editorialize", "air"})
+_PLACES_AFTER = frozenset({"in", "from", "across", "throughout", "into", "inside", "near"})
+_POLITICAL_STORY = 6
+"""So many words of politics make an article a political one."""
+
 ORGANISATION = "organisation"
 
 
@@ -162,16 +228,153 @@ class _Known:
     principal: str = ""
 
 
-def identify(t: Table, links: Sequence[Link], types: SourceTypes, outlet: str = "") -> list[Identity]:
-    """The identity behind every link, in order; linear in the document."""
-    return _Register(t, types, outlet).identities(links)
+def identify(
+    t: Table, links: Sequence[Link], types: SourceTypes, outlet: str = "", reach: int | None = None
+) -> list[Identity]:
+    """The identity behind every link, in order; linear in the document.
+
+    `reach` is how many characters away a role may stand to count as told to the reader (None: anywhere in the article).
+    """
+    return _Register(t, types, outlet, reach).identities(links)
+
+
+@dataclass(slots=True)
+class _Profile:
+    """What an article says about a name: weight by type, and the places (characters) where a role stands beside it."""
+
+    weights: dict[str, int]
+    places: list[int]
+    mentions: int = 0
+
+    def add(self, type_: str, weight: int) -> None:
+        self.weights[type_] = self.weights.get(type_, 0) + weight
+
+    def type(self) -> str:
+        return max(self.weights, key=lambda name: self.weights[name]) if self.weights else ""
+
+
+def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
+    """Last word of a name -> what the roles beside its mentions say; one pass, a bounded window at each mention."""
+    found: dict[str, _Profile] = {}
+    titled = ""
+    stop = 0
+    while stop < len(t):
+        first = stop
+        if not _capital(t, first):
+            stop += 1
+            continue
+        stop = first + 1
+        while stop < len(t) and _capital(t, stop) and t.sentence[stop] == t.sentence[first]:
+            stop += 1
+        profile = found.setdefault(t.words[stop - 1], _Profile({}, []))
+        profile.mentions += 1
+        shared = titled if first >= 2 and t.lower[first - 1] == "and" and (_capital(t, first - 2) or t.words[first - 2] == ")") else ""
+        titled = _title_before(t, types, first, stop) or shared
+        after = _role_after(t, types, stop)
+        for type_, weight in ((titled, 3), (after, 3)):
+            if type_:
+                profile.add(type_, weight)
+                profile.places.append(t.start[first])
+        for type_, weight in _use_of(t, first, stop):
+            profile.add(type_, weight)
+    return found
+
+
+def _capital(t: Table, k: int) -> bool:
+    return t.pos[k] == "PROPN" and t.words[k][0].isupper()
+
+
+def _office(entry: SourceEntry, before: str) -> str:
+    """The type of a role; who held an office of state and does no longer is a politician."""
+    past = before.strip(".-") in _FORMER
+    return "political" if past and entry.type == "official" else entry.type
+
+
+def _usable(entry: SourceEntry) -> bool:
+    return entry.kind == "person" and entry.type not in ("anonymous", "vague")
+
+
+def _title_before(t: Table, types: SourceTypes, first: int, stop: int) -> str:
+    """The type of the role that stands before or within the words of a name: "Ohio governor Dana Holt", "Sen. Holt"."""
+    begin = first
+    while begin > 0 and first - begin < 6 and t.sentence[begin - 1] == t.sentence[first] and (
+        t.pos[begin - 1] in ("NOUN", "ADJ", "PROPN", "NUM") or t.lower[begin - 1] in ("'s", "’s", "-", "of")
+    ):
+        begin -= 1
+    window = list(range(begin, stop))
+    past = "former" if any(t.lower[k].strip(".-") in _FORMER for k in window) else ""
+    for a, b, entry in reversed(types.matches(t, window)):
+        if _usable(entry) and window[b] >= first - 1 and window[b] < stop - 1 and entry.tokens[-1] not in _CREEDS:
+            return _office(entry, past)
+    for k in range(first, stop - 1):
+        kind = _TITLES.get(t.lower[k].strip("."))
+        if kind:
+            return "political" if past and kind == "official" else kind
+    return ""
+
+
+def _role_after(t: Table, types: SourceTypes, stop: int) -> str:
+    """The type of the role in an apposition or party tag after a name: "Holt, a nurse", "Holt (R-Iowa)"."""
+    if stop >= len(t):
+        return ""
+    tag = "".join(t.words[stop : stop + 4]).lstrip("(,")
+    if t.words[stop] in ("(", ",") and len(tag) > 1 and tag[0] in "RDIL" and tag[1] in "-)":
+        return "political"
+    if t.words[stop] not in (",", "(", "-", "–", "—"):
+        return ""
+    window = []
+    for k in range(stop + 1, min(stop + 13, len(t))):
+        if t.sentence[k] != t.sentence[stop] or t.lower[k] in (",", ".", ";", ")", "said", "says", "and"):
+            break
+        if not window and not (t.lower[k] in ("a", "an", "the", "one", "his", "her", "its", "who", "now", "another")
+                               or t.lower[k].strip("-") in _FORMER or t.pos[k] in ("NOUN", "ADJ", "PROPN")):  # fmt: skip
+            break
+        if t.pos[k] in ("VERB", "AUX") and not (window and t.lower[window[0]] == "who"):
+            break
+        window.append(k)
+    past = "former" if any(t.lower[k].strip("-") in _FORMER for k in window) else ""
+    matches = [entry for _, _, entry in types.matches(t, window) if _usable(entry)]
+    plain = [entry for entry in matches if entry.tokens[-1] not in _CREEDS] or matches
+    return _office(plain[0], past) if plain else ""
+
+
+def _use_of(t: Table, first: int, stop: int) -> list[tuple[str, int]]:
+    """What the company of a name says: "Holt's campaign", "voted for Holt", "told the Herald", "in Selland"."""
+    found = []
+    k = stop + (stop < len(t) and t.lower[stop] in ("'s", "’s", "'", "’"))
+    following = t.lemma[k : k + 3]
+    if following and any(w in _CONTESTS for w in following[: 1 + (len(following) > 1 and t.pos[k] == "ADJ")]):
+        found.append(("political", 2))
+    if following[:1] == ["administration"]:
+        found.append(("official", 2))
+    if following[:1] and following[0] in ("host", "anchor", "reporter", "correspondent", "interview", "debate", "poll"):
+        found.append(("media", 1))
+    if following[:1] and following[0] in _REPORTING:
+        found.append(("media", 2))
+    before = first - 1 - (first > 1 and t.lower[first - 1] == "the")
+    if before >= 1:
+        if t.lemma[before] in _CHOICES or (
+            t.lower[before] in ("for", "to") and t.lemma[before - 1] in ("vote", "campaign", "delegate", "support")
+        ):
+            found.append(("political", 2))
+        if t.lower[before] in ("told", "tells", "by") and (t.lower[before] != "by" or t.lemma[before - 1] in _REPORTING):
+            found.append(("media", 1))
+        if t.lower[before] in _PLACES_AFTER:
+            found.append(("place", 2))
+    last = t.lower[stop - 1].strip(".")
+    if last in _SUFFIXES:
+        found.append((_SUFFIXES[last], 2 if stop - first > 1 or _SUFFIXES[last] == "media" else 1))
+    return found
 
 
 class _Register:
     """The sources of one article as they come up."""
 
-    def __init__(self, t: Table, types: SourceTypes, outlet: str) -> None:
+    def __init__(self, t: Table, types: SourceTypes, outlet: str, reach: int | None = None) -> None:
         self.t = t
+        self.reach = reach
+        self.profiles = _profiles(t, types)
+        self.political = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t))) >= _POLITICAL_STORY
         self.types = types
         self.outlet = outlet
         self.known: dict[str, _Known] = {}
@@ -189,7 +392,7 @@ class _Register:
             known = self.known.get(one.speaker)
             if known and not one.type and known.type:
                 one = _replaced(one, type=known.type)
-            if known and known.level == 0 and one.level in (1, 2, 3, 4):
+            if known and self.reach is None and known.level == 0 and one.level in (1, 2, 3, 4):
                 one = _replaced(one, level=0, reason_given=None)
             joined.append(one)
         return joined
@@ -207,7 +410,9 @@ class _Register:
             if known is None:
                 return Identity(speaker or t.words[head], "", None, own_outlet=own)
             self.recent.append((link.cue_head, speaker))
-            return Identity(speaker, known.type, known.level, known.principal, own_outlet=own)
+            type_ = self.profiled(speaker, known.type, known.person)
+            level = known.level if known.level not in (0, 1) else self.told(speaker, head, known.level)
+            return Identity(speaker, type_, level, known.principal, own_outlet=own)
         name_tokens = self.name_run(tokens, head)
         found = self.types.matches(t, tokens)
         type_, principal = self.type_of(tokens, head, found)
@@ -222,7 +427,14 @@ class _Register:
             self.recent.append((link.cue_head, old))
             return Identity(old, known.type or type_, known.level, known.principal or principal, own_outlet=own)
         speaker = name or _words_of(t, tokens)
+        if name:
+            own_role = type_ not in ("", "anonymous", "vague", "document") and not (former and type_ == "official")
+            type_ = type_ if own_role else self.profiled(name, "political" if former and type_ else "", person)
+        else:
+            type_ = self.unnamed_type(tokens, head, found, type_)
         level = self.level(tokens, head, found, name, type_)
+        if name and level == 1:
+            level = self.told(name, head, 1)
         known_one = self.known.get(speaker)
         if known_one is None:
             known_one = self.known[speaker] = _Known(speaker, type_, level, person)
@@ -234,6 +446,46 @@ class _Register:
         self.recent.append((link.cue_head, speaker))
         reason = _reason_given(t, link) if level is not None and level >= 3 else None
         return Identity(speaker, type_ or known_one.type, level, principal, former, reason, own)
+
+    def profiled(self, name: str, type_: str, person: bool) -> str:
+        """The type of a named source: what the article says of the name, else a politician's where it is about politics."""
+        profile = self.profiles.get(name.split()[-1]) if name else None
+        if profile is None:
+            return type_
+        if (best := profile.type()) and (best != "place" or not type_):
+            return "official" if best == "place" else best
+        if type_:
+            return type_
+        return "political" if self.political and profile.mentions > 1 else ""
+
+    def told(self, name: str, head: int, level: int) -> int:
+        """Level 0 where a role stands beside a mention of the name within reach, else 1."""
+        profile = self.profiles.get(name.split()[-1])
+        if profile is None or not profile.places:
+            return level if self.reach is None else 1
+        if self.reach is None:
+            return 0
+        at = self.t.start[head]
+        near = bisect_left(profile.places, at - self.reach)
+        return 0 if near < len(profile.places) and profile.places[near] <= at + self.reach else 1
+
+    def unnamed_type(
+        self, tokens: Sequence[int], head: int, found: Sequence[tuple[int, int, SourceEntry]], type_: str
+    ) -> str:
+        """The type of a source without a name: withheld names, crowds, shares of people, places, things with an owner."""
+        t = self.t
+        lemma, lower = t.lemma[head], {t.lower[k] for k in tokens}
+        plural = t.tag[head] in ("NNS", "NNPS")
+        definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their")
+        if lemma in ("percent", "%", "percentage") or "%" in lower or (lower & {"percent"} and not type_):
+            return "citizen"
+        if type_ in ("official", "political", "security", "business", "citizen", "vague", "") and (
+            (lemma in _INNER_CIRCLE and not (definite and not plural))
+            or (lemma in _OFFICIALS and lower & _RANKS and not definite)
+            or (lemma in ("employee", "official") and lower & {"former", "current"} and plural)
+        ):
+            return "anonymous"
+        return type_
 
     # --- names --------------------------------------------------------------------------------------------------------
 

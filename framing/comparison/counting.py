@@ -319,7 +319,7 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
     lemma = noun.lemma_.lower()
     if fate:
         return Counted(fate, stop, lemma)
-    if noun.lower_ in UNITS or lemma in {"time", "percent", "point", "degree", "o'clock"}:
+    if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "point", "degree"}:
         return None
     singular = number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
     if number.exact and (singular or _is_hyphen(doc, end)):

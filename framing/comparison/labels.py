@@ -597,7 +597,12 @@ class _Labeller:
                     yield from self._described(person, "copular", kid, verb)
         if not passive and t.lemma[verb] in self.embodying:
             thing = t.kid(verb, "dobj")
-            if thing >= 0 and t.tag[thing] == "NN" and t.lemma[thing] in self.v.person_nouns and self._adjectival(thing):
+            if (
+                thing >= 0
+                and t.tag[thing] == "NN"
+                and t.lemma[thing] in self.v.person_nouns
+                and self._adjectival(thing)
+            ):
                 yield self._phrase(person, "represented", thing, verb)
         if passive:
             yield from self._as(person, verb, t.lower[verb] == "known")

@@ -340,7 +340,10 @@ def _range(doc: Doc, first: Number) -> Number:
         return first
     if _at(doc, first.start - 1) == "from" and joint == "to":
         return first
-    if joint == "-" and _at(doc, at + 2) in VOTING | {"decision"} and (second := _plain(doc, at + 1)) is not None:
+    votes = _at(doc, at + 2) in VOTING | {"decision"} or (
+        first.end - first.start == 1 and _voting(doc, first.start, at)
+    )
+    if joint == "-" and votes and (second := _plain(doc, at + 1)) is not None and second.high < 1000:
         low, high = sorted((first.low, second.low))
         return replace(first, end=second.end, low=low, high=high)
     if joint in {"-", "—"} and not (doc[at - 1].text[0].isdigit() and _at(doc, at + 1)[:1].isdigit()):
@@ -415,7 +418,7 @@ def _glued_to_word(doc: Doc, n: Number) -> bool:
     i = n.start
     if i >= 2 and doc[i - 1].text in {"-", "/"} and not doc[i - 1].whitespace_ and not doc[i - 2].whitespace_:
         return True
-    if i >= 1 and doc[i - 1].text in {"/", ":"}:
+    if i >= 1 and doc[i - 1].text in {"/", ":"} and not doc[i - 1].whitespace_:
         return True
     joint = n.end < len(doc) and doc[n.end].text in {"/", ":"} and not doc[n.end - 1].whitespace_
     return joint and n.end + 1 < len(doc) and doc[n.end + 1].text[:1].isdigit()

@@ -4,7 +4,7 @@ A capitalised run is a person's name on evidence: a title before it, a common gi
 that says what the person is. Names are joined by surname: given names must agree (equal, an initial, a nickname, or nearly
 the same letters); surnames that are nearly the same are joined only where no article has both spellings. A bare surname
 goes to the given name last used in its article, or, where the article gives none, to the only bearer in the event.
-Names with the family name first ("Kim Jong Un ... Kim") are told by the bare form that the text uses.
+Names with the family name first ("Kim Dae Jun ... Kim") are told by the bare form that the text uses.
 """
 
 from __future__ import annotations
@@ -540,7 +540,7 @@ class _Reader:
         self.t, self.v, self.known, self.number = t, vocabulary, known, number
         self.last_used: dict[str, str] = {}
         self.settled: dict[str, str] = {}
-        self.without_suffix: set[str] = set()
+        self.without_suffix: set[tuple[str, ...]] = set()
 
     def mentions(self) -> list[Mention]:
         t = self.t
@@ -574,11 +574,12 @@ class _Reader:
                 last = n + max(size, 1) - 1
                 if last + 1 < len(run) and words[last + 1].strip("-") in self.v.suffixes:
                     last += 1
-                    if person in self.without_suffix:
+                    given_only = not size and words[n] != self.known.surnames[person]
+                    if given_only or tuple(words[n : n + size]) in self.without_suffix:
                         n = free_from = last + 1
                         continue
-                else:
-                    self.without_suffix.add(person)
+                elif size:
+                    self.without_suffix.add(tuple(words[n : n + size]))
                 self.last_used[_surname(words[n + max(size, 1) - 1])] = person
                 self.last_used[self.known.surnames[person]] = person
                 yield Mention(person, run[n][1], run[last][2], run[free_from][1])

@@ -64,7 +64,7 @@ THINGS = frozenset({
 CREWED = frozenset({
     "helicopter", "plane", "jet", "warplane", "warship", "ship", "gunship", "tank", "vessel", "aircraft", "bomber",
     "force", "troop", "militia", "gunman", "militant", "rebel", "attacker", "fighter", "regime", "state", "country",
-    "side", "coward", "bandit", "thug", "mob", "gang", "insurgent", "extremist", "separatist", "commando", "sniper",
+    "side", "individual", "business", "other", "nobody", "somebody", "coward", "bandit", "thug", "mob", "gang", "insurgent", "extremist", "separatist", "commando", "sniper",
     "robber", "thief", "kidnapper", "pirate", "mercenary", "vandal", "assailant", "crew", "patrol", "ally",
     "hacker", "raider",
 })  # fmt: skip
@@ -97,11 +97,14 @@ class Act:
 
 @cache
 def known_nouns() -> Context:
-    """Nouns of persons and speakers from the shipped lexicon of sources."""
+    """Nouns of persons, and of persons and bodies, from the shipped lexicon of sources; documents are neither."""
     from framing.lexicon import load_shipped
     from framing.lexicon.match import contexts
 
-    return contexts(load_shipped(("sources",)))
+    sources = load_shipped(("sources",))
+    persons = contexts(sources).persons
+    bodies = {e.tokens[-1] for e in sources.of("sources") if e.subcategory == "organisation"}
+    return Context(persons, persons | bodies)
 
 
 def agency(
@@ -123,7 +126,9 @@ def agency(
             continue
         token = document.tokens[hit.head]
         kind = entry.category if entry.category != "event" else KINDS.get(entry.subcategory, entry.subcategory)
-        modifier = kind == "harm" and hit.stopped_by in {"", "part of speech"} and before_noun(token)
+        modifier = (
+            kind == "harm" and hit.stopped_by in {"", "part of speech"} and token.tag_ != "VBG" and before_noun(token)
+        )
         stopped = "" if modifier else hit.stopped_by
         if not stopped and entry.category != "event" and not modifier and (before_noun(token) or as_noun(token)):
             stopped = "part of speech"
@@ -136,7 +141,8 @@ def agency(
                 Exclusion(document.article.id, "agency", kind, entry.id, stopped, section, span, entry.reason)
             )
             continue
-        act = event(token, nouns) if entry.category == "event" else told(token, entry.subcategory, nouns)
+        noun = entry.category == "event" or as_event(token)
+        act = event(token, nouns) if noun else told(token, entry.subcategory, nouns)
         taken.add(token.i)
         findings.append(_finding(document, act, kind, entry.subcategory, entry.id, span, hit.negated, entry.reason))
     findings += _adjectives(document, nouns, taken)
@@ -188,6 +194,8 @@ def _adjectives(document: Document, nouns: Context, taken: set[int]) -> list[Fin
 
 def before_noun(token: Token) -> bool:
     """Whether a participle stands before the noun it belongs to."""
+    if token.tag_ == "VBG":
+        return token.dep_ in {"amod", "compound"} and token.head.i > token.i and active_patient(token) is None
     known = token.lower_ in PARTICIPLES
     place = token.dep_ == "amod" or (known and token.dep_ == "compound")
     return place and token.head.i > token.i and (known or token.tag_ in {"VBN", "VBD"})
@@ -203,6 +211,13 @@ def as_noun(token: Token) -> bool:
     while first.i > first.sent.start and first.doc[first.i - 1].lower_ in {"and", "or", "badly", "seriously", "dead"}:
         first = first.doc[first.i - 1]
     return first.i > first.sent.start and first.doc[first.i - 1].lower_ in {"the", "many", "its", "their"}
+
+
+def as_event(token: Token) -> bool:
+    """Whether an -ing form stands as a noun (*the mill shooting*)."""
+    if token.tag_ != "VBG" or any(c.dep_ in {"dobj", "aux", "nsubj"} for c in token.children):
+        return False
+    return any(c.dep_ in {"det", "poss", "compound", "amod"} for c in token.lefts)
 
 
 def told(token: Token, name: str, nouns: Context) -> Act:
@@ -302,6 +317,8 @@ def _object_of(token: Token, prepositions: Sequence[str]) -> Token | None:
 def kind_of(agent: Token, nouns: Context) -> str:
     """Which of the four kinds an agent is; the event's phrase is searched for who stands behind it."""
     lemma = agent.lemma_.lower()
+    if agent.lower_ in {"it", "this", "that", "which", "what"}:
+        return ""
     if lemma in CREWED:
         return "person or state"
     thing = lemma in THINGS or agent.pos_ in {"VERB", "AUX"}

@@ -74,6 +74,8 @@ def test_forms(text: str, expected: list[tuple[str, str, str]]) -> None:
 
 
 NOTHING = [
+    "Dana Holt represents the women of the port.",
+    "Otto said it was the port that Dana Holt left.",
     "Dana Holt died in May.",
     "Dana Holt’s campaign bought a house.",
     "Dana Holt was in the harbour.",
@@ -111,6 +113,19 @@ TWO = [
 @pytest.mark.parametrize(("text", "expected"), TWO)
 def test_the_right_person(text: str, expected: list[tuple[str, str, str]]) -> None:
     assert [(n, f, t.replace("’", "'")) for n, f, t in labels(text)] == expected
+
+
+HYPHENS = [
+    ("Dana Holt is the only non-lawyer on the board.", [(ONE, "copular", "only non-lawyer")]),
+    ("The crews met ex-minister Dana Holt there.", [(ONE, "premodifier", "ex-minister")]),
+    ("Dana Holt is a hard-liner.", [(ONE, "copular", "hard-liner")]),
+    ("The harbour has a frequent critic of Dana Holt on its board.", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), HYPHENS)
+def test_hyphens_and_cuts(text: str, expected: list[tuple[str, str, str]]) -> None:
+    assert labels(text) == expected
 
 
 FLAGS = [
@@ -172,6 +187,8 @@ DIFFERENT = [
     (("Sen. Emma Carlson met Sen. Emma Carson.", "Sen. Emma Carlson spoke."), 2),
     # one surname, two given names
     (("Gov. Jeb Holt met Sen. Laura Holt.", "Sen. Laura Holt spoke."), 2),
+    # father and son: the son's mentions are left out, not given to the father
+    (("Sen. Otto Brandl spoke. Otto Brandl Jr. listened.", "Sen. Otto Brandl spoke."), 1),
     # given names that only share a letter
     (("Sen. Anna Kolder spoke.", "Sen. Ulla Kolder spoke."), 2),
 ]  # fmt: skip
@@ -312,7 +329,6 @@ def test_given_names(one: str, two: str, same: bool) -> None:
 
 # --- the seed articles ----------------------------------------------------------------------------------------------------
 
-SEED_FILES = {"000": "CNN", "002": "NBC", "003": "Straight Arrow News", "004": "Daily Mail"}
 SEED_LABELS: dict[str, tuple[str, ...]] = {
     "CNN": ("slain military commander", "powerful men", "head of", "responsible for the deaths", "shadow commander",
             "mastermind"),
@@ -328,11 +344,14 @@ QUOTED = {"responsible for the deaths", "shadow commander"}
 
 @pytest.fixture(scope="module")
 def seed_grid(shared: Path) -> NamingGrid:
-    found: list[Article] = []
-    for file in sorted((shared / "seeds").glob("*.txt")):
-        outlet = SEED_FILES[file.name[:3]]
-        headline = "Blasts at Ceremony Honoring Slain General in Iran, at Least 103 People Killed, 141 Wounded"
-        found.append(Article(file.stem, file.read_text("utf-8"), outlet, headline=headline if outlet == "NBC" else ""))
+    with (shared / "seeds" / "corpus.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    found = [
+        Article(
+            row["file"], (shared / "seeds" / row["file"]).read_text("utf-8"), row["outlet"], headline=row["headline"]
+        )
+        for row in rows
+    ]
     scored = score(found, RULES)
     return naming_grid(scored.documents, scored.findings, scored.lexicon)
 
