@@ -6,7 +6,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -40,19 +40,33 @@ class Settings:
     calibration: tuple[tuple[float, float], ...]
 
 
+@cache
+def _tagger_class() -> Any:
+    import pycrfsuite
+
+    class HeldTagger(pycrfsuite.Tagger):
+        """A tagger that keeps the bytes of its model, which the library reads but does not hold."""
+
+        model: bytes
+
+    return HeldTagger
+
+
+def tagger_of(model: bytes) -> Any:
+    """A tagger for the bytes of a model."""
+    tagger = _tagger_class()()
+    tagger.model = model
+    tagger.open_inmemory(model)
+    return tagger
+
+
 class Models:
     """The cue model and the span model, ready to label."""
 
     def __init__(self, cue: bytes, span: bytes, settings: Settings) -> None:
-        import pycrfsuite
-
-        self.cue = pycrfsuite.Tagger()
-        if cue:
-            self.cue.open_inmemory(cue)
-        self.span = pycrfsuite.Tagger()
-        self.span.open_inmemory(span)
+        self.cue = tagger_of(cue) if cue else None
+        self.span = tagger_of(span)
         self.settings = settings
-        self._bytes = (cue, span)
 
 
 @lru_cache(maxsize=2)

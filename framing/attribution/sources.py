@@ -109,8 +109,10 @@ _POLITICS = frozenset({
 })  # fmt: skip
 _REPORTING = frozenset({"report", "publish", "broadcast", "editorialise", "editorialize", "air"})
 _PLACES_AFTER = frozenset({"in", "from", "across", "throughout", "into", "inside", "near"})
-_POLITICAL_STORY = 6
+_POLITICAL_STORY = 3
 """So many words of politics make an article a political one."""
+_PROMINENT = 4
+"""So many mentions of a name in a political story weigh as much as one word of politics beside it."""
 
 ORGANISATION = "organisation"
 
@@ -249,9 +251,6 @@ class _Profile:
     def add(self, type_: str, weight: int) -> None:
         self.weights[type_] = self.weights.get(type_, 0) + weight
 
-    def type(self) -> str:
-        return max(self.weights, key=lambda name: self.weights[name]) if self.weights else ""
-
 
 def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
     """Last word of a name -> what the roles beside its mentions say; one pass, a bounded window at each mention."""
@@ -266,7 +265,7 @@ def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
         stop = first + 1
         while stop < len(t) and _capital(t, stop) and t.sentence[stop] == t.sentence[first]:
             stop += 1
-        profile = found.setdefault(t.words[stop - 1], _Profile({}, []))
+        profile = found.setdefault(_key(t.words[first:stop]), _Profile({}, []))
         profile.mentions += 1
         shared = titled if first >= 2 and t.lower[first - 1] == "and" and (_capital(t, first - 2) or t.words[first - 2] == ")") else ""
         titled = _title_before(t, types, first, stop) or shared
@@ -278,6 +277,14 @@ def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
         for type_, weight in _use_of(t, first, stop):
             profile.add(type_, weight)
     return found
+
+
+def _key(name: Sequence[str]) -> str:
+    """The word that stands for a name: the surname, without "Jr." and without "of ..."."""
+    words = list(name[: name.index("of")] if "of" in name[1:] else name)
+    while len(words) > 1 and words[-1].strip(".").lower() in ("jr", "sr", "ii", "iii", "iv"):
+        words.pop()
+    return words[-1]
 
 
 def _capital(t: Table, k: int) -> bool:
@@ -304,8 +311,12 @@ def _title_before(t: Table, types: SourceTypes, first: int, stop: int) -> str:
     window = list(range(begin, stop))
     past = "former" if any(t.lower[k].strip(".-") in _FORMER for k in window) else ""
     for a, b, entry in reversed(types.matches(t, window)):
-        if _usable(entry) and window[b] >= first - 1 and window[b] < stop - 1 and entry.tokens[-1] not in _CREEDS:
+        k = window[b]
+        beside = k >= first or (k == first - 1 and (first <= t.head[k] < stop or t.head[stop - 1] == k))
+        if _usable(entry) and beside and k < stop - 1 and entry.tokens[-1] not in _CREEDS:
             return _office(entry, past)
+    if t.lower[max(first - 3, 0) : first] == ["front", "-", "runner"]:
+        return "political"
     for k in range(first, stop - 1):
         kind = _TITLES.get(t.lower[k].strip("."))
         if kind:
@@ -374,7 +385,7 @@ class _Register:
         self.t = t
         self.reach = reach
         self.profiles = _profiles(t, types)
-        self.political = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t))) >= _POLITICAL_STORY
+        self.politics = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t)))
         self.types = types
         self.outlet = outlet
         self.known: dict[str, _Known] = {}
@@ -413,7 +424,8 @@ class _Register:
             type_ = self.profiled(speaker, known.type, known.person)
             level = known.level if known.level not in (0, 1) else self.told(speaker, head, known.level)
             return Identity(speaker, type_, level, known.principal, own_outlet=own)
-        name_tokens = self.name_run(tokens, head)
+        crowd = _crowd(t, tokens, head)
+        name_tokens = [] if crowd else self.name_run(tokens, head) or _name_at_end(t, tokens, head)
         found = self.types.matches(t, tokens)
         type_, principal = self.type_of(tokens, head, found)
         person = self.is_person(head, found, bool(name_tokens))
@@ -431,9 +443,9 @@ class _Register:
             own_role = type_ not in ("", "anonymous", "vague", "document") and not (former and type_ == "official")
             type_ = type_ if own_role else self.profiled(name, "political" if former and type_ else "", person)
         else:
-            type_ = self.unnamed_type(tokens, head, found, type_)
+            type_ = crowd or self.unnamed_type(tokens, head, found, type_)
         level = self.level(tokens, head, found, name, type_)
-        if name and level == 1:
+        if name and person and level == 1:
             level = self.told(name, head, 1)
         known_one = self.known.get(speaker)
         if known_one is None:
@@ -449,18 +461,23 @@ class _Register:
 
     def profiled(self, name: str, type_: str, person: bool) -> str:
         """The type of a named source: what the article says of the name, else a politician's where it is about politics."""
-        profile = self.profiles.get(name.split()[-1]) if name else None
+        profile = self.profiles.get(_key(name.split())) if name else None
         if profile is None:
             return type_
-        if (best := profile.type()) and (best != "place" or not type_):
+        weights = dict(profile.weights)
+        if self.politics >= _POLITICAL_STORY:
+            weights["political"] = weights.get("political", 0) + profile.mentions // _PROMINENT
+        best = max(weights, key=lambda kind: weights[kind], default="")
+        if best and weights[best] and (best != "place" or not type_):
             return "official" if best == "place" else best
         if type_:
             return type_
-        return "political" if self.political and profile.mentions > 1 else ""
+        prominent = self.politics >= _POLITICAL_STORY and profile.mentions > 1
+        return "political" if prominent or self.politics >= 5 * _POLITICAL_STORY else ""
 
     def told(self, name: str, head: int, level: int) -> int:
         """Level 0 where a role stands beside a mention of the name within reach, else 1."""
-        profile = self.profiles.get(name.split()[-1])
+        profile = self.profiles.get(_key(name.split()))
         if profile is None or not profile.places:
             return level if self.reach is None else 1
         if self.reach is None:
@@ -477,8 +494,16 @@ class _Register:
         lemma, lower = t.lemma[head], {t.lower[k] for k in tokens}
         plural = t.tag[head] in ("NNS", "NNPS")
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their")
-        if lemma in ("percent", "%", "percentage") or "%" in lower or (lower & {"percent"} and not type_):
+        if lower & {"%", "percent"} or lemma == "percentage":
             return "citizen"
+        if lemma in _UTTERANCES and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
+            whose = self.profiled(t.words[owner], "", True)
+            return "political" if lemma in _PLATFORM_WORDS else whose or type_
+        if lemma in ("ad", "advert", "commercial"):
+            return "document"
+        modifiers = [k for k in tokens if k != head and t.is_word(k) and t.lower[k] not in _DETERMINERS | _AMOUNTS]
+        if type_ in ("expert", "business") and plural and not modifiers and lemma in ("expert", "analyst", "economist", "scholar"):
+            return "vague"
         if type_ in ("official", "political", "security", "business", "citizen", "vague", "") and (
             (lemma in _INNER_CIRCLE and not (definite and not plural))
             or (lemma in _OFFICIALS and lower & _RANKS and not definite)
@@ -734,30 +759,65 @@ class _Register:
     ) -> int | None:
         t = self.t
         kinds = {entry.kind for _, _, entry in found}
-        if type_ == "document" and "person" not in kinds:
-            return None
+        words = [k for k in tokens if t.lower[k] not in _DETERMINERS and t.is_word(k)]
+        lower = [t.lower[k] for k in words]
+        people = "person" in kinds or type_ in ("citizen", "anonymous", "vague")
         if name:
-            role = any(t.words[k] not in name for k in tokens) and (
-                "person" in kinds or any(t.dep[k] == "appos" for k in tokens)
-            )
-            return 0 if role else 1
+            if " ".join(lower) in _METONYMS:
+                return 2
+            inside = set(tokens)
+            appositions = [k for k in t.kids[head] if t.dep[k] in ("appos", "relcl") and k in inside]
+            person = self.is_person(head, found, True)
+            role = any(t.words[k] not in name for k in words) and ("person" in kinds or t.pos[head] == "NOUN")
+            return 0 if appositions or (person and role) or any(t.dep[k] == "appos" for k in tokens) else 1
         if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
             return 2
-        words = [k for k in tokens if t.lower[k] not in _DETERMINERS and t.is_word(k)]
+        capital = [k for k in words if _capital(t, k) and not self._in_clause(k, head)]
+        described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
+        if type_ in ("document", "media") and "person" not in kinds or t.lemma[head] in _UTTERANCES:
+            return 1 if capital else 3 if described or t.tag[head] in ("NN", "NNP") else 4
         if type_ == "anonymous" and len(words) == 1:
             return 4
-        if ORGANISATION in kinds and "person" not in kinds:
-            return 4 if words == [head] and t.lower[head] == "authorities" else 2
+        if ORGANISATION in kinds and not people:
+            if " ".join(lower) in _METONYMS or not capital:
+                return 4 if words == [head] and t.lower[head] == "authorities" else 2
+            return 1
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their") or any(t.dep[k] == "poss" for k in tokens)
         singular = t.tag[head] in ("NN", "NNP")
         office = t.lemma[head] in _UNIQUE or any(
             len(entry.tokens) > 1 and entry.kind != ORGANISATION and entry.tokens[-1] not in _GENERIC
             for _, _, entry in found
         )
-        if singular and definite and office and type_ not in ("anonymous", "vague"):
+        if singular and definite and type_ not in ("anonymous", "vague", "citizen", "") or office and singular and definite:
             return 2
-        described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
-        return 3 if described else 4
+        if described or type_ in ("citizen", "political", "business", "civil", "expert", "security"):
+            return 3
+        return 4
+
+
+def _crowd(t: Table, tokens: Sequence[int], head: int) -> str:
+    """The type of people called by a plural proper name: a party's members at large ("some Democrats"), a people."""
+    singular = t.lower[head].rstrip("s")
+    if not t.lower[head].endswith("s") or singular not in _CREEDS and t.tag[head] != "NNPS":
+        return ""
+    inside = set(tokens)
+    before = [k for k in t.kids[head] if k < head and k in inside and t.dep[k] in ("compound", "amod", "nmod", "poss")]
+    if singular in _CREEDS:
+        bodies = [k for k in before if t.pos[k] in ("NOUN", "PROPN")]
+        return "political" if bodies or t.kid(head, "acl", "relcl") in inside else "vague"
+    joined = [k for k in before if t.pos[k] == "PROPN" and t.words[k].lower() not in ("african", "asian", "native")]
+    return "" if joined or not t.lower[head].endswith(("ns", "als", "ers", "os", "is", "ts")) else "citizen"
+
+
+def _name_at_end(t: Table, tokens: Sequence[int], head: int) -> list[int]:
+    """The full name that closes a description: "his best friend at school, Dana Holt"."""
+    if t.pos[head] != "NOUN":
+        return []
+    ends = [k for k in tokens if t.is_word(k)]
+    stop = first = ends[-1] + 1
+    while first > tokens[0] and _capital(t, first - 1):
+        first -= 1
+    return list(range(first, stop)) if stop - first >= 2 and t.words[first - 1] == "," else []
 
 
 def _replaced(one: Identity, **changes: object) -> Identity:

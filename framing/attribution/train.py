@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from framing.article import Article
-from framing.attribution.crf import MODELS, Models, Settings, Speaker, cue_probabilities, least, span_link
+from framing.attribution.crf import MODELS, Models, Settings, Speaker, cue_probabilities, least, span_link, tagger_of
 from framing.attribution.cues import Cues, cues_of
 from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, cue_head, shown, span_features
 from framing.attribution.rules import Finder, Link
@@ -134,15 +134,6 @@ def _trained(feed: Callable[[Any], None], options: Mapping[str, float]) -> bytes
         path = Path(folder) / "model"
         trainer.train(str(path))
         return path.read_bytes()
-
-
-def tagger_of(model: bytes) -> Any:
-    """A tagger for a model's bytes, which must outlive it."""
-    import pycrfsuite
-
-    tagger = pycrfsuite.Tagger()
-    tagger.open_inmemory(model)
-    return tagger
 
 
 def folds(n: int, k: int, seed: int = SEED) -> list[int]:

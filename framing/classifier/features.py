@@ -1,8 +1,9 @@
 """What the models see of a document: numbers only, one row a token or a sentence.
 
 Every feature of a token is a hash of 64 bits cut to `BITS` (feature hashing; Weinberger et al. 2009), computed on whole
-columns; no string is built for a feature. Names (proper nouns, and other nouns and adjectives with a capital inside a
-sentence, such as nationalities) and numbers are masked, so that no model learns who is written about. Word forms are looked at once for each type and remembered.
+columns; no string is built for a feature. Names and numbers are masked, so that no model learns who is written about;
+names are proper nouns, and other nouns and adjectives with a capital inside a sentence, such as nationalities. Word forms
+are looked at once for each type and remembered.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from framing.comparison.numbers import MONEY, UNITS, VOTING, Number, numbers
-from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, scope_of
-from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient
+from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, reach_of, scope_of
+from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient, window
 from framing.findings import Span
 from framing.lexicon.frames import Context, is_person
 
@@ -176,7 +176,7 @@ def figures(document: Document, lead: Lead | None = None) -> list[Figure]:
     doc = document.tokens
     about = lead or lead_of([document])
     found: list[Figure] = []
-    sentences = sentence_of(document)
+    sentences, reach = sentence_of(document), reach_of(document)
     previous: Number | None = None
     for number in numbers(doc):
         if not document.layout.counted(document.layout.section_at(doc[number.start].idx)):
@@ -184,7 +184,7 @@ def figures(document: Document, lead: Lead | None = None) -> list[Figure]:
         if previous is not None and found and _says_again(doc, previous, number):
             previous = number
             continue
-        figure = _figure(document, number, sentences[number.start], about, found[-1] if found else None)
+        figure = _figure(document, number, sentences[number.start], about, reach, found[-1] if found else None)
         if figure is not None:
             found.append(figure)
             previous = number
@@ -212,7 +212,9 @@ def _says_again(doc: Doc, first: Number, second: Number) -> bool:
     return one == two != ""
 
 
-def _figure(document: Document, number: Number, sentence: int, lead: Lead, last: Figure | None = None) -> Figure | None:
+def _figure(
+    document: Document, number: Number, sentence: int, lead: Lead, reach: tuple[int, int], last: Figure | None
+) -> Figure | None:
     doc = document.tokens
     hedge, start = _hedge(doc, number)
     counted = _counted(doc, number)
@@ -244,7 +246,7 @@ def _figure(document: Document, number: Number, sentence: int, lead: Lead, last:
         context=_context(doc, start, end),
     )
     if figure.toll:
-        scope = scope_of(document, doc[number.start], lead)
+        scope = scope_of(doc[number.start], lead, reach)
         if kind not in {"killed", "injured"}:
             scope -= {UNCLEAR}
         figure = replace(figure, earlier=_is_earlier(doc, number), scope=scope)
@@ -253,7 +255,7 @@ def _figure(document: Document, number: Number, sentence: int, lead: Lead, last:
 
 def _goes_back(doc: Doc, number: Number) -> bool:
     """*gave the number as 27*, *its count of 19*: a bare number for a toll told just before."""
-    words = _lowers(doc, max(doc[number.start].sent.start, number.start - 4), number.start)
+    words = _lowers(doc, max(window(doc[number.start]).start, number.start - 4), number.start)
     return bool({"number", "figure", "count", "toll", "total"} & set(words)) and words[-1] in {
         "as",
         "of",
@@ -267,7 +269,7 @@ def _goes_back(doc: Doc, number: Number) -> bool:
 def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
     """The hedge before a number and the token where it begins; "up to" behind a verb of rising is none."""
     start = number.start
-    sentence = doc[start].sent.start
+    sentence = window(doc[start]).start
     words = [t.lower_ for t in doc[max(sentence, start - 3) : start]]
     for hedge in HEDGES:
         size = len(hedge)
@@ -412,7 +414,7 @@ def _is_vote(doc: Doc, number: Number) -> bool:
 def _noun(doc: Doc, number: Number) -> Token | None:
     """The noun that is counted: what the number modifies, what follows "of", or the next noun behind adjectives."""
     end = number.end
-    sentence_end = doc[number.start].sent.end
+    sentence_end = window(doc[number.start]).end
     at = end
     while at < sentence_end and doc[at].lower_ in {
         "more",
@@ -468,7 +470,7 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     countable = noun is None or lemma in PEOPLE or noun.lower_ in PEOPLE or is_person(noun, _nouns()) or lemma in NOUNS
     if not countable:
         return ""
-    sentence = doc[number.start].sent
+    sentence = window(doc[number.start])
     if lemma in NOUNS:
         return NOUNS[lemma]
     stop = noun.i + 1 if noun is not None and noun.i >= number.end else number.end
@@ -572,7 +574,7 @@ def _noun_above(doc: Doc, number: Number, noun: Token | None) -> str:
 
 def _is_earlier(doc: Doc, number: Number) -> bool:
     """Whether a toll is given as one that no longer holds: *earlier*, *had been*, *from 27 to 31*, "but the toll rose"."""
-    sentence = doc[number.start].sent
+    sentence = window(doc[number.start])
     i = number.start
     following = _lowers(doc, number.end, number.end + 2)
     before = doc[max(sentence.start, i - 14) : i]
@@ -614,7 +616,7 @@ def source_of(document: Document, token: Token) -> str:
 
 def _around(doc: Doc, number: Number, reach: int = 9) -> frozenset[str]:
     """Content words near a number, in its sentence, numbers and the commonest verbs left out."""
-    sentence = doc[number.start].sent
+    sentence = window(doc[number.start])
     start, end = max(sentence.start, number.start - reach), min(sentence.end, number.end + reach)
     around = {
         SAME.get(t.lemma_.lower(), t.lemma_.lower())
@@ -630,7 +632,7 @@ _UNIT_NAMES = frozenset(UNITS) - {"second"}
 
 def _context(doc: Doc, start: int, end: int) -> str:
     """The phrase with a few words around it, cut at marks."""
-    sentence = doc[start].sent
+    sentence = window(doc[start])
     while start > sentence.start and end - start < 8 and doc[start - 1].text not in _MARKS:
         start -= 1
     while end < sentence.end and end - start < 12 and doc[end].text not in _MARKS:

@@ -66,7 +66,7 @@ _TIMES = frozenset({"day", "week", "month", "year", "time", "monday", "tuesday",
 class Found:
     """A label in one table: tokens `first`..`last` (both inside) of the cut label, `whole` the ends of the full phrase.
 
-    `head` is the word it hangs on, `said` the token whose voice counts.
+    `head` is the word it hangs on, whose voice is the label's.
     """
 
     person: str

@@ -127,7 +127,6 @@ class NamingGrid:
     rows: tuple[Row, ...]
     outlets: tuple[str, ...]
     labels: tuple[Label, ...]
-    suggestions: tuple[Suggestion, ...] = ()
 
     def cell(self, name: str, outlet: str, honorifics: bool = False) -> tuple[CellLabel, ...]:
         """The labels of one row under one outlet, the most frequent first; forms of address only if asked for."""
@@ -378,6 +377,18 @@ def cell_text(cell: CellLabel) -> str:
     if not cell.asserted:
         notes.append("not said to be so")
     return f"{cell.text} ({', '.join(notes)})" if notes else cell.text
+
+
+def suggestion_rows(found: Sequence[Suggestion]) -> list[dict[str, object]]:
+    """One row a set of terms: its category, its name, and under each outlet its choices with counts."""
+    return [
+        {
+            "category": one.category,
+            "terms": one.terms,
+            **{outlet: ", ".join(f"{term} ({count})" for term, count in chosen) for outlet, chosen in one.choices},
+        }
+        for one in found
+    ]
 
 
 def label_rows(grid: NamingGrid) -> list[dict[str, object]]:

@@ -404,7 +404,7 @@ def _left_out(doc: Doc, n: Number) -> bool:
         return True
     if digits and _after_name(doc, n):
         return True
-    if n.start == first.sent.start and after in {".", ")"} and n.end - n.start == 1:
+    if first.is_sent_start and after in {".", ")"} and n.end - n.start == 1:
         return True
     return first.lower_ == "one" and n.end - n.start == 1 and not _counting_one(doc, n)
 
@@ -458,7 +458,7 @@ _STREETS = frozenset({
 def _after_name(doc: Doc, n: Number) -> bool:
     """A number that belongs to the name before it (*Peugeot 405*, *Proposition 8*), or to a street."""
     i = n.start
-    previous = doc[i - 1] if i > doc[i].sent.start else None
+    previous = doc[i - 1] if i and not doc[i].is_sent_start else None
     following = doc[n.end] if n.end < len(doc) else None
     names = [t for t in doc[n.end : n.end + 3] if t.text[0].isupper()]
     if following is not None and following.text[0].isupper() and any(t.lower_ in _STREETS for t in names):

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from framing.comparison.numbers import MONTHS
+from framing.detectors.clauses import window
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -85,18 +86,24 @@ def lead_of(documents: Sequence[Document]) -> Lead:
 
 
 def lead_tokens(document: Document, sentences: int = LEAD_SENTENCES) -> list[Token]:
+    """The tokens of the headline and the first sentences after it."""
     layout = document.layout
     read = [s for s in layout.sentences if layout.sections[s.section].role in {"headline", "standfirst", "body"}]
     count = sum(layout.sections[s.section].role == "headline" for s in read[:4]) + sentences
     end = read[min(count, len(read)) - 1].end if read else 0
-    return [t for t in document.tokens if t.idx < end]
+    return list(takewhile(lambda t: t.idx < end, document.tokens))
 
 
-def scope_of(document: Document, token: Token, lead: Lead) -> frozenset[str]:
+def reach_of(document: Document) -> tuple[int, int]:
+    """The token after the headline and first sentence, and the one after twice the lead."""
+    opening, near = lead_tokens(document, 1), lead_tokens(document, 2 * LEAD_SENTENCES)
+    return (opening[-1].i + 1 if opening else 0), (near[-1].i + 1 if near else 0)
+
+
+def scope_of(token: Token, lead: Lead, reach: tuple[int, int]) -> frozenset[str]:
     """Words for another event that a toll belongs to, or nothing; a sentence without any mark takes that of the one before."""
-    sentence = token.sent
-    opening = lead_tokens(document, 1)
-    if opening and token.i <= opening[-1].i:
+    sentence = window(token)
+    if token.i < reach[0]:
         return frozenset()
     own = _marks(sentence, token, lead)
     if own.other or own.main:
@@ -106,15 +113,14 @@ def scope_of(document: Document, token: Token, lead: Lead) -> frozenset[str]:
     for _ in range(2):
         if not start:
             break
-        before = doc[start - 1].sent
+        before = window(doc[start - 1])
         marks = _marks(before, before.root, lead)
         if marks.main:
             return frozenset()
         if marks.other:
             return marks.other
         start = before.start
-    near = lead_tokens(document, 2 * LEAD_SENTENCES)
-    if token.i <= near[-1].i or any(t.lower_ in {"toll", "casualties", "dead", "victims"} for t in sentence):
+    if token.i < reach[1] or any(t.lower_ in {"toll", "casualties", "dead", "victims"} for t in sentence):
         return frozenset()
     return frozenset({UNCLEAR})
 

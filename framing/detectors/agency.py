@@ -64,9 +64,10 @@ THINGS = frozenset({
 CREWED = frozenset({
     "helicopter", "plane", "jet", "warplane", "warship", "ship", "gunship", "tank", "vessel", "aircraft", "bomber",
     "force", "troop", "militia", "gunman", "militant", "rebel", "attacker", "fighter", "regime", "state", "country",
-    "side", "individual", "business", "other", "nobody", "somebody", "coward", "bandit", "thug", "mob", "gang", "insurgent", "extremist", "separatist", "commando", "sniper",
-    "robber", "thief", "kidnapper", "pirate", "mercenary", "vandal", "assailant", "crew", "patrol", "ally",
-    "hacker", "raider",
+    "side", "individual", "business", "legislature", "merchant", "tribunal", "institution", "cartel", "society",
+    "community", "family", "other", "nobody", "somebody", "coward", "bandit", "thug", "mob", "gang", "insurgent",
+    "extremist", "separatist", "commando", "sniper", "robber", "thief", "kidnapper", "pirate", "mercenary",
+    "vandal", "assailant", "crew", "patrol", "ally", "hacker", "raider",
 })  # fmt: skip
 """Nouns that stand for the people who man or make them up."""
 _STATE_WORDS = frozenset({
@@ -95,6 +96,13 @@ class Act:
     patient: Token | None
 
 
+@dataclass(frozen=True, slots=True)
+class Known(Context):
+    """Nouns of persons and speakers, and the names that one document uses for places."""
+
+    places: frozenset[str] = frozenset()
+
+
 @cache
 def known_nouns() -> Context:
     """Nouns of persons, and of persons and bodies, from the shipped lexicon of sources; documents are neither."""
@@ -116,7 +124,8 @@ def agency(
     `framing.lexicon.Matcher` for the dimension "agency"; `context` holds the nouns of persons and speakers (by default
     those of the shipped lexicon).
     """
-    nouns = context or known_nouns()
+    given = context or known_nouns()
+    nouns = Known(given.persons, given.speakers, places(document))
     findings: list[Finding] = []
     exclusions: list[Exclusion] = []
     taken: set[int] = set()
@@ -176,7 +185,7 @@ def _finding(
     )
 
 
-def _adjectives(document: Document, nouns: Context, taken: set[int]) -> list[Finding]:
+def _adjectives(document: Document, nouns: Known, taken: set[int]) -> list[Finding]:
     """Participles before a noun that the tagger takes for adjectives ("the slain commander")."""
     found = []
     for token in document.tokens:
@@ -208,9 +217,9 @@ def as_noun(token: Token) -> bool:
     if token.tag_ not in {"VBN", "VBD", "JJ"} or any(c.dep_ in {"aux", "auxpass"} for c in token.children):
         return False
     first = token
-    while first.i > first.sent.start and first.doc[first.i - 1].lower_ in {"and", "or", "badly", "seriously", "dead"}:
+    while not first.is_sent_start and first.doc[first.i - 1].lower_ in {"and", "or", "badly", "seriously", "dead"}:
         first = first.doc[first.i - 1]
-    return first.i > first.sent.start and first.doc[first.i - 1].lower_ in {"the", "many", "its", "their"}
+    return not first.is_sent_start and first.doc[first.i - 1].lower_ in {"the", "many", "its", "their"}
 
 
 def as_event(token: Token) -> bool:
@@ -220,7 +229,7 @@ def as_event(token: Token) -> bool:
     return any(c.dep_ in {"det", "poss", "compound", "amod"} for c in token.lefts)
 
 
-def told(token: Token, name: str, nouns: Context) -> Act:
+def told(token: Token, name: str, nouns: Known) -> Act:
     """The form, agent and patient of a verb of class `name`."""
     if before_noun(token):
         return Act(token, "modifier", None, "", token.head)
@@ -264,7 +273,7 @@ def _counts_people(token: Token) -> bool:
     return token.pos_ == "NUM" or any(c.dep_ == "nummod" for c in token.children)
 
 
-def event(token: Token, nouns: Context) -> Act:
+def event(token: Token, nouns: Known) -> Act:
     """The agent and patient of an event noun: possessor, modifier, by-phrase, participle; of, on, against."""
     killing = token.lemma_.lower() in {
         "death", "killing", "murder", "assassination", "slaying", "execution", "arrest", "detention", "abduction",
@@ -314,12 +323,12 @@ def _object_of(token: Token, prepositions: Sequence[str]) -> Token | None:
     return None
 
 
-def kind_of(agent: Token, nouns: Context) -> str:
+def kind_of(agent: Token, nouns: Known) -> str:
     """Which of the four kinds an agent is; the event's phrase is searched for who stands behind it."""
     lemma = agent.lemma_.lower()
     if agent.lower_ in {"it", "this", "that", "which", "what"}:
         return ""
-    if lemma in CREWED:
+    if lemma in CREWED or (agent.tag_ == "PRP$" and agent.lower_ != "its"):
         return "person or state"
     thing = lemma in THINGS or agent.pos_ in {"VERB", "AUX"}
     named = agent.pos_ == "PROPN" and not thing
@@ -332,7 +341,7 @@ def kind_of(agent: Token, nouns: Context) -> str:
     return "instrument or event"
 
 
-def _modifier_agent(token: Token, nouns: Context) -> Token | None:
+def _modifier_agent(token: Token, nouns: Known) -> Token | None:
     """A person, body or state named inside an event's phrase: *an army raid*, *a Valmoran strike*, *the council's ban*."""
     for child in token.lefts:
         if child.dep_ not in {"amod", "compound", "nmod", "poss"} or child.lemma_.lower() in _TIME_NOUNS:
@@ -340,7 +349,7 @@ def _modifier_agent(token: Token, nouns: Context) -> Token | None:
         lemma = child.lemma_.lower()
         noun = child.pos_ in {"NOUN", "PROPN"}
         body = noun and (lemma in nouns.persons or lemma in _STATE_WORDS or child.dep_ == "poss")
-        if child.lower_ in _STATES or _origin(child) or (body and lemma not in _VICTIMS | THINGS):
+        if child.lower_ in _STATES or _origin(child, nouns) or (body and lemma not in _VICTIMS | THINGS):
             return child
         if child.pos_ == "NOUN":
             deeper = _modifier_agent(child, nouns)
@@ -349,26 +358,31 @@ def _modifier_agent(token: Token, nouns: Context) -> Token | None:
     return None
 
 
-def _origin(token: Token) -> bool:
+def _origin(token: Token, nouns: Known) -> bool:
     """An adjective of origin or a name before a noun, as far as the form tells (*Sorrian*, *Torvish*, *Ridge*), that is
     not used for a place in the same text ("in Port Ardel")."""
-    if not token.text[0].isupper() or token.dep_ == "poss" or token.text.isupper() or token.i == token.sent.start:
+    if not token.text[0].isupper() or token.dep_ == "poss" or token.text.isupper() or token.is_sent_start:
         return False
     if token.pos_ == "ADJ":
         return token.head.tag_ in {"NN", "NNS"} and token.lower_.endswith(("an", "ish", "ese", "i", "ch", "k", "ss"))
-    return token.pos_ == "PROPN" and token.head.tag_ in {"NN", "NNS"} and not _is_place(token)
+    return token.pos_ == "PROPN" and token.head.tag_ in {"NN", "NNS"} and token.text not in nouns.places
 
 
-def _is_place(token: Token) -> bool:
-    """Whether the name stands after a preposition of place anywhere in the text."""
-    for same in token.doc:
-        if same.orth == token.orth:
-            name = same
-            while name.dep_ in {"compound", "nmod"} and name.head.i != name.i:
-                name = name.head
-            if name.dep_ == "pobj" and name.head.lower_ in {"in", "at", "near", "outside", "from", "around"}:
-                return True
-    return False
+def places(document: Document) -> frozenset[str]:
+    """Names that stand behind a preposition of place somewhere in the document ("in Port Ardel": Port, Ardel)."""
+    found = set()
+    for token in document.tokens:
+        name = token
+        for _ in range(3):
+            if name.dep_ not in {"compound", "nmod"}:
+                break
+            name = name.head
+        if token.pos_ == "PROPN" and name.dep_ == "pobj" and name.head.lower_ in _PLACES:
+            found.add(token.text)
+    return frozenset(found)
+
+
+_PLACES = frozenset({"in", "at", "near", "outside", "from", "around"})
 
 
 def _participle_agent(token: Token) -> Token | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc, Token
+    from spacy.tokens import Doc, Span, Token
 
 PassiveForm = Literal["clause", "reduced", "shared", "headline"]
 
@@ -64,6 +64,18 @@ STATES = frozenset({
 """Participles that say how somebody or something is, not what was done."""
 
 
+def window(token: Token, reach: int = 80) -> Span:
+    """The sentence of a token, or of a very long one the `reach` tokens on either side."""
+    doc = token.doc
+    start = end = token.i
+    while start and not doc[start].is_sent_start and token.i - start < reach:
+        start -= 1
+    end += 1
+    while end < len(doc) and not doc[end].is_sent_start and end - token.i < reach:
+        end += 1
+    return doc[start:end]
+
+
 def passives(doc: Doc) -> Iterator[Passive]:
     """All passives in order of text; the parser and tagger must have run."""
     for token in doc:
@@ -107,7 +119,7 @@ def passive_form(token: Token) -> PassiveForm | None:
 def _credit(token: Token) -> bool:
     """A line that opens with its participle and names somebody: *Edited by A. Name*."""
     following = token.nbor() if token.i + 1 < len(token.doc) else None
-    opens = token.i == token.sent.start and token.dep_ == "ROOT"
+    opens = bool(token.is_sent_start) and token.dep_ == "ROOT"
     return opens and following is not None and following.lower_ == "by"
 
 
@@ -118,8 +130,10 @@ def _fronted(token: Token) -> bool:
         return False
     if not token.lower_.endswith(("ed", "en")):
         return False
-    first = token.sent.start
-    return token.i == first or (token.i == first + 1 and token.doc[first].lower_ == "also")
+    if token.is_sent_start:
+        return True
+    before = token.nbor(-1)
+    return bool(before.is_sent_start) and before.lower_ == "also"
 
 
 def _alarmed_by(token: Token) -> bool:
@@ -147,7 +161,7 @@ def _perfect(token: Token) -> bool:
 
 def _headline(token: Token) -> bool:
     """A participle that carries a line without full stop and without a finite verb of its own."""
-    sentence = token.sent
+    sentence = window(token, HEADLINE_TOKENS)
     if len(sentence) >= HEADLINE_TOKENS or sentence[-1].text in {".", "!", "?", '"'} or _has_object(token):
         return False
     if _own_aux(token):
@@ -248,7 +262,7 @@ def doer(verb: Token, depth: int = 0) -> Token | None:
 
 
 def _after_mark(verb: Token) -> bool:
-    return verb.i > verb.sent.start and verb.doc[verb.i - 1].text in {",", "—", "-", ";"}
+    return not verb.is_sent_start and verb.doc[verb.i - 1].text in {",", "—", "-", ";"}
 
 
 def _loose(verb: Token, noun: Token, depth: int) -> Token | None:
@@ -303,7 +317,7 @@ def _of_preposition(preposition: Token, depth: int) -> Token | None:
 
 def passive_patient(verb: Token, depth: int = 0) -> Token | None:
     """Who or what a passive verb is done to."""
-    if verb.i > verb.sent.start and not any(c.dep_ == "auxpass" for c in verb.children):
+    if not verb.is_sent_start and not any(c.dep_ == "auxpass" for c in verb.children):
         before = verb.doc[verb.i - 1]
         if before.pos_ == "NUM" or (before.pos_ in _NOUNS and any(c.dep_ == "nummod" for c in before.children)):
             return before
@@ -361,7 +375,7 @@ def phrase(noun: Token) -> tuple[int, int]:
                 break
         if child.dep_ == "conj" and child.pos_ in _NOUNS and child.i - noun.i <= 4:
             right = max(right, child.i)
-    left = max(left, noun.sent.start)
+    left = max(left, noun.i - 40)
     while left < noun.i and (noun.doc[left].is_punct or noun.doc[left].is_space):
         left += 1
     return left, right + 1

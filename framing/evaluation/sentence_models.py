@@ -435,7 +435,7 @@ SWAPS: Mapping[str, Sequence[str]] = {
         "Canadian",
         "Japanese",
         "Turkish",
-    ),  # fmt: skip
+    ),
     "religion": ("Christian", "Muslim", "Jewish", "Hindu", "Buddhist", "Catholic"),
     "camp": ("Democratic", "Republican", "Conservative", "Labour", "Liberal", "Socialist"),
 }

@@ -38,6 +38,7 @@ def test_any_text_has_a_grid(text: str, nlp: Any, match: Any) -> None:
         ("Dana Holt opened the bridge.", "Priya Okafor opened the bridge."),
         ("The row cost 12 dollars.", "The row cost 95 dollars."),
         ("Talks with Omar Reed failed again.", "Talks with Dana Holt failed again."),
+        ("The old Norwegian ferry sank.", "The old Brazilian ferry sank."),
     ],
 )
 def test_names_and_numbers_are_masked(one: str, other: str, nlp: Any, match: Any) -> None:

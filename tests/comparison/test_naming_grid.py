@@ -18,6 +18,7 @@ from framing.comparison.naming import (
     label_rows,
     naming_grid,
     read_aliases,
+    suggestion_rows,
     suggestions,
 )
 from framing.comparison.persons import same_given, similarity
@@ -303,6 +304,9 @@ def test_suggestions_name_the_set_and_each_outlets_choice() -> None:
     )
     assert [(s.terms, s.choices) for s in suggestions(scored.documents)] == [
         ("armed group", (("Herald", (("militant", 1),)), ("Echo", (("rebel", 1),))))
+    ]
+    assert suggestion_rows(suggestions(scored.documents)) == [
+        {"category": "conflict", "terms": "armed group", "Herald": "militant (1)", "Echo": "rebel (1)"}
     ]
 
 

@@ -32,11 +32,8 @@ def gold(tmp_path: Path) -> Path:
     for n, sentence in enumerate(SENTENCES):
         lines += [f"0/-/0_L\t{n}\t{k}\t{word}\t-\t" for k, word in enumerate(sentence.split())] + [""]
     (tmp_path / "NewsWCL50.conll").write_text("\n".join([*lines, "#end document"]) + "\n", "utf-8")
-    header = "id,code_type,code_name,code_mention,target_concept,event_id,publisher_id,paragraph,sentence,start,end"
-    rows = [
-        f"{n},{kind},{name},{mention},{target},0,L,0,{s},0,0"
-        for n, (kind, name, mention, target, s) in enumerate(CODED)
-    ]
+    header = "event_id,sentence,publisher_id,code_type,target_concept,code_name,code_mention,id"
+    rows = [f"0,{s},L,{kind},{target},{name},{mention},{n}" for n, (kind, name, mention, target, s) in enumerate(CODED)]
     (tmp_path / "Annotations.csv").write_text("\n".join([header, *rows]) + "\n", "utf-8")
     return tmp_path
 
