@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from framing.article import Article
 from framing.attribution import Engine
+from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES
 from framing.comparison import SharedText, shared_text, without_shared
 from framing.errors import InputError
 from framing.findings import Exclusion, Finding
@@ -120,18 +121,12 @@ class Scorer:
 
     def categories(self) -> Mapping[str, Sequence[str]]:
         """Every category of every dimension that is counted, so that zeros can be written."""
-        return {
-            dimension: [
-                name
-                for name in self.lexicon.categories(dimension)
-                if self._wanted(dimension, name) and (dimension, name) not in CUE_FORMS
-            ]
+        names = {
+            dimension: [n for n in self.lexicon.categories(dimension) if self._wanted(dimension, n)]
             for dimension in DIMENSIONS
         }
-
-
-CUE_FORMS = frozenset({("attribution", "noun"), ("attribution", "preposition")})
-"""Files of cues whose findings are counted under the class of the verb they belong to."""
+        names["attribution"] = [*VERB_CLASSES, STANCE, UNCUED]
+        return names
 
 
 def score(

@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
-from framing.attribution.cues import Cues, cues_of
+from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES, Cue, Cues, cues_of
 from framing.attribution.rules import Finder, Link
 from framing.attribution.sources import Identity, identify, source_types_of
 from framing.attribution.table import NO_QUOTE, Table, table
@@ -99,27 +99,28 @@ def _attribution(t: Table, link: Link, who: Identity, cues: Cues) -> Attribution
 
 def _category(link: Link, cues: Cues) -> str:
     """The verb class of a cue; of a noun, preposition or sign the class it stands for."""
-    from framing.attribution.cues import VERB_CLASSES
-
+    subcategories = [cue.subcategory for cue in _entries(link, cues)]
+    if STANCE in subcategories:
+        return STANCE
     if link.category in VERB_CLASSES:
         return link.category
-    for cue in cues.of(link.lemma.split()[0], link.kind):
-        if cue.subcategory in VERB_CLASSES:
-            return cue.subcategory
-    return "neutral"
+    return next((name for name in subcategories if name in VERB_CLASSES), "neutral")
+
+
+def _entries(link: Link, cues: Cues) -> list[Cue]:
+    """The lexicon entries behind a link's cue."""
+    head, *rest = link.lemma.split()
+    return [cue for cue in cues.of(head, link.kind) if not cue.rest or cue.rest == tuple(rest)]
 
 
 def _speech(link: Link, cues: Cues) -> str:
     """"speech", "mental" or "intended", as the lexicon has it."""
-    head = link.lemma.split()[0]
-    rest = tuple(link.lemma.split()[1:])
-    entries = [cue for cue in cues.of(head, link.kind) if not cue.rest or cue.rest == rest]
-    for cue in entries:
+    for cue in _entries(link, cues):
         if cue.subcategory in ("mental", "intended"):
             return cue.subcategory
         if cue.subcategory == "speech":
             return "speech"
-    return "mental" if link.category == "mental" or _category(link, cues) == "mental" else "speech"
+    return "mental" if link.category == "mental" or _category(link, cues) in ("mental", STANCE) else "speech"
 
 
 def _type(t: Table, link: Link) -> str:
@@ -171,7 +172,7 @@ def _orphans(
         speaker = _running_speaker(t, first, spoken)
         orphans.append(
             Attribution(
-                (), (), ((t.start[words[0]], t.end[words[-1]]),), "", "neutral", "direct", "speech",
+                (), (), ((t.start[words[0]], t.end[words[-1]]),), "", UNCUED, "direct", "speech",
                 speaker.speaker if speaker else "", speaker.type if speaker else "",
                 speaker.level if speaker else 5, 0.3 if speaker and speaker.speaker else 0.1, "orphan quotation",
                 "A quotation without a cue; the speaker is a guess from who was last named nearby."

@@ -19,6 +19,10 @@ VERB_CLASSES = (
     "directive",
     "mental",
 )
+STANCE = "stance"
+"""Class of cues that take a position (support, oppose, endorse): rows of other files whose subcategory says so."""
+UNCUED = "uncued"
+"""Class of quotations that no cue claims."""
 _KINDS = {"noun": "NOUN", "preposition": "ADP", "adjective": "ADJ", "adverb": "ADV", "hearsay": "ADV"}
 
 

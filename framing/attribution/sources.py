@@ -46,7 +46,7 @@ _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "uni
 _REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
 _OWN_OUTLET = ("newspaper", "paper", "magazine", "website", "programme", "program", "reporter", "broadcaster", "outlet")
 
-_FORMER = frozenset({"former", "ex", "then", "onetime", "late"})
+_FORMER = frozenset({"former", "ex", "then", "onetime", "late", "retired"})
 _CREEDS = frozenset({
     "conservative", "liberal", "progressive", "socialist", "nationalist", "leftist", "republican", "democrat", "separatist",
     "loyalist",
@@ -54,18 +54,18 @@ _CREEDS = frozenset({
 _INNER_CIRCLE = frozenset({
     "aide", "adviser", "advisor", "staffer", "confidant", "confidante", "insider", "associate", "operative", "source",
 })  # fmt: skip
+_PARTISAN = frozenset({"gop", "party", "republican", "democratic", "tory", "labour", "conservative", "campaign", "political"})
+_HUMAN = ("er", "or", "ist", "man", "woman", "ant", "ent", "ian", "ee", "eon", "one", "body", "person", "ling", "self")
 _RANKS = frozenset({"senior", "top", "high-ranking", "high-level", "ranking", "unnamed", "anonymous", "unidentified"})
 _OFFICIALS = frozenset({"official", "officer", "executive", "diplomat", "employee", "lawmaker", "leader", "figure"})
-_AT_SERVICE = frozenset({
-    "adviser", "advisor", "aide", "manager", "director", "chairman", "chairwoman", "chair", "staffer", "counsel", "lawyer",
-    "organizer", "organiser", "chief", "secretary", "consultant", "president", "volunteer", "fundraiser",
-})  # fmt: skip
 _METONYMS = frozenset({"white house", "downing street", "kremlin", "pentagon", "palace", "presidency", "vatican"})
 _UTTERANCES = frozenset({
     "speech", "remark", "comment", "tweet", "call", "op-ed", "account", "post", "ad", "advert", "campaign", "office",
     "victory", "answer", "response", "message", "statement", "feed", "spot", "commercial",
 })  # fmt: skip
 _PLATFORM_WORDS = frozenset({"ad", "advert", "spot", "commercial", "account", "campaign"})
+_NAMELESS = frozenset({"anonymous", "vague", "document"})
+_PLACES = frozenset({"city", "town", "country", "nation", "county", "village", "state", "province"})
 _TITLES = {
     "sen": "political", "sens": "political", "rep": "political", "reps": "political", "mp": "political",
     "gov": "official", "govs": "official", "pres": "official", "pm": "official", "vp": "official", "justice": "security",
@@ -83,7 +83,7 @@ _SUFFIXES = {
         "inc", "corp", "ltd", "plc", "llc", "co", "group", "bank", "holdings", "industries", "capital", "airlines",
         "motors", "partners", "securities", "technologies",
     ), "business"),
-    **dict.fromkeys(("university", "institute", "institution", "college", "hospital", "polytechnic"), "expert"),
+    **dict.fromkeys(("university", "institute", "institution", "college", "hospital", "polytechnic", "center", "centre"), "expert"),
     **dict.fromkeys((
         "association", "foundation", "union", "federation", "alliance", "society", "church", "league", "watch",
         "coalition", "fund", "international",
@@ -111,6 +111,7 @@ _REPORTING = frozenset({"report", "publish", "broadcast", "editorialise", "edito
 _PLACES_AFTER = frozenset({"in", "from", "across", "throughout", "into", "inside", "near"})
 _POLITICAL_STORY = 3
 """So many words of politics make an article a political one."""
+_STRONGLY = 4
 _PROMINENT = 4
 """So many mentions of a name in a political story weigh as much as one word of politics beside it."""
 
@@ -265,17 +266,23 @@ def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
         stop = first + 1
         while stop < len(t) and _capital(t, stop) and t.sentence[stop] == t.sentence[first]:
             stop += 1
-        profile = found.setdefault(_key(t.words[first:stop]), _Profile({}, []))
-        profile.mentions += 1
+        run = t.words[first:stop]
+        profiles = [found.setdefault(_key(run), _Profile({}, []))]
+        if (full := _full_key(run)) is not None:
+            profiles.append(found.setdefault(full, _Profile({}, [])))
+        for profile in profiles:
+            profile.mentions += 1
         shared = titled if first >= 2 and t.lower[first - 1] == "and" and (_capital(t, first - 2) or t.words[first - 2] == ")") else ""
         titled = _title_before(t, types, first, stop) or shared
         after = _role_after(t, types, stop)
-        for type_, weight in ((titled, 3), (after, 3)):
-            if type_:
+        uses = _use_of(t, first, stop)
+        for profile in profiles:
+            for type_, weight in ((titled, 3), (after, 3)):
+                if type_:
+                    profile.add(type_, weight)
+                    profile.places.append(t.start[first])
+            for type_, weight in uses:
                 profile.add(type_, weight)
-                profile.places.append(t.start[first])
-        for type_, weight in _use_of(t, first, stop):
-            profile.add(type_, weight)
     return found
 
 
@@ -285,6 +292,12 @@ def _key(name: Sequence[str]) -> str:
     while len(words) > 1 and words[-1].strip(".").lower() in ("jr", "sr", "ii", "iii", "iv"):
         words.pop()
     return words[-1]
+
+
+def _full_key(name: Sequence[str]) -> str | None:
+    """First name and surname of a name of several words, without titles and initials."""
+    words = [w for w in name if w.strip(".").lower() not in _HONORIFICS and not w.endswith(".") and w.lower() not in _TITLES]
+    return f"{words[-2]} {words[-1]}" if len(words) >= 2 else None
 
 
 def _capital(t: Table, k: int) -> bool:
@@ -313,7 +326,7 @@ def _title_before(t: Table, types: SourceTypes, first: int, stop: int) -> str:
     for a, b, entry in reversed(types.matches(t, window)):
         k = window[b]
         beside = k >= first or (k == first - 1 and (first <= t.head[k] < stop or t.head[stop - 1] == k))
-        if _usable(entry) and beside and k < stop - 1 and entry.tokens[-1] not in _CREEDS:
+        if _usable(entry) and beside and k < stop - 1 and (entry.tokens[-1] not in _CREEDS or t.pos[k] == "PROPN"):
             return _office(entry, past)
     if t.lower[max(first - 3, 0) : first] == ["front", "-", "runner"]:
         return "political"
@@ -337,10 +350,10 @@ def _role_after(t: Table, types: SourceTypes, stop: int) -> str:
     for k in range(stop + 1, min(stop + 13, len(t))):
         if t.sentence[k] != t.sentence[stop] or t.lower[k] in (",", ".", ";", ")", "said", "says", "and"):
             break
-        if not window and not (t.lower[k] in ("a", "an", "the", "one", "his", "her", "its", "who", "now", "another")
+        if not window and not (t.lower[k] in ("a", "an", "the", "one", "his", "her", "its", "now", "another")
                                or t.lower[k].strip("-") in _FORMER or t.pos[k] in ("NOUN", "ADJ", "PROPN")):  # fmt: skip
             break
-        if t.pos[k] in ("VERB", "AUX") and not (window and t.lower[window[0]] == "who"):
+        if t.pos[k] in ("VERB", "AUX"):
             break
         window.append(k)
     past = "former" if any(t.lower[k].strip("-") in _FORMER for k in window) else ""
@@ -385,6 +398,12 @@ class _Register:
         self.t = t
         self.reach = reach
         self.profiles = _profiles(t, types)
+        self.fullest: dict[str, int] = {}
+        for full, profile in self.profiles.items():
+            if " " in full:
+                surname = full.split()[-1]
+                self.fullest[surname] = max(self.fullest.get(surname, 0), profile.mentions)
+        self.polite = {t.words[k] for k in range(1, len(t)) if _capital(t, k) and t.lower[k - 1].strip(".") in _HONORIFICS}
         self.politics = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t)))
         self.types = types
         self.outlet = outlet
@@ -430,7 +449,7 @@ class _Register:
         type_, principal = self.type_of(tokens, head, found)
         person = self.is_person(head, found, bool(name_tokens))
         role_words = [t.lemma[tokens[a]] for a, _, _ in found]
-        former = any(t.lower[k] in ("former", "ex", "then", "onetime", "late") for k in tokens)
+        former = any(t.lower[k] in _FORMER for k in tokens)
         name = " ".join(t.words[k] for k in name_tokens)
         if name:
             name = self.joined_name(name, person)
@@ -440,8 +459,10 @@ class _Register:
             return Identity(old, known.type or type_, known.level, known.principal or principal, own_outlet=own)
         speaker = name or _words_of(t, tokens)
         if name:
-            own_role = type_ not in ("", "anonymous", "vague", "document") and not (former and type_ == "official")
-            type_ = type_ if own_role else self.profiled(name, "political" if former and type_ else "", person)
+            type_ = self.employer(tokens, name, found) or type_
+            type_ = type_ if type_ not in ("", "citizen") and type_ not in _NAMELESS and not former and not self.in_service(type_, found) else self.profiled(
+                name, "political" if former and type_ == "official" else type_ if (type_ == "citizen" or (former and type_ not in _NAMELESS)) else "", person
+            )
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
         level = self.level(tokens, head, found, name, type_)
@@ -459,13 +480,25 @@ class _Register:
         reason = _reason_given(t, link) if level is not None and level >= 3 else None
         return Identity(speaker, type_ or known_one.type, level, principal, former, reason, own)
 
+    def profile(self, name: str) -> _Profile | None:
+        """What the article says of a name: of the full one where another full name with the same surname is more common."""
+        words = name.split()
+        if not words:
+            return None
+        shared = self.profiles.get(_key(words))
+        own = self.profiles.get(_full_key(words) or "")
+        if shared is None or own is None or 3 * own.mentions >= self.fullest.get(_key(words), 0):
+            return shared or own
+        return own
+
     def profiled(self, name: str, type_: str, person: bool) -> str:
         """The type of a named source: what the article says of the name, else a politician's where it is about politics."""
-        profile = self.profiles.get(_key(name.split())) if name else None
+        profile = self.profile(name)
         if profile is None:
             return type_
         weights = dict(profile.weights)
-        if self.politics >= _POLITICAL_STORY:
+        person = person and (" " in name or name in self.polite)
+        if self.politics >= _POLITICAL_STORY and person:
             weights["political"] = weights.get("political", 0) + profile.mentions // _PROMINENT
         best = max(weights, key=lambda kind: weights[kind], default="")
         if best and weights[best] and (best != "place" or not type_):
@@ -473,11 +506,11 @@ class _Register:
         if type_:
             return type_
         prominent = self.politics >= _POLITICAL_STORY and profile.mentions > 1
-        return "political" if prominent or self.politics >= 5 * _POLITICAL_STORY else ""
+        return "political" if person and (prominent or self.politics >= _STRONGLY * _POLITICAL_STORY) else ""
 
     def told(self, name: str, head: int, level: int) -> int:
         """Level 0 where a role stands beside a mention of the name within reach, else 1."""
-        profile = self.profiles.get(_key(name.split()))
+        profile = self.profile(name)
         if profile is None or not profile.places:
             return level if self.reach is None else 1
         if self.reach is None:
@@ -486,16 +519,42 @@ class _Register:
         near = bisect_left(profile.places, at - self.reach)
         return 0 if near < len(profile.places) and profile.places[near] <= at + self.reach else 1
 
+    def in_service(self, type_: str, found: Sequence[tuple[int, int, SourceEntry]]) -> bool:
+        """Whether somebody works for a politician, not for the state: an adviser in a story about a campaign."""
+        roles = [entry for _, _, entry in found if entry.kind != ORGANISATION]
+        serves = bool(roles) and all(entry.tokens[-1] in _INNER_CIRCLE for entry in roles)
+        return type_ == "official" and serves and len(roles) == len(found)
+
+    def employer(self, tokens: Sequence[int], name: str, found: Sequence[tuple[int, int, SourceEntry]]) -> str:
+        """The type of the named body that a general role ("director of ...") or a possessive ("the Herald's ...") gives."""
+        t = self.t
+        owned = any(t.lower[k] in ("'s", "’s", "’", "'") for k in tokens[:-1])
+        roles = [entry for _, _, entry in found if entry.kind == "person"]
+        if len(roles) < len(found):
+            return ""
+        if not (owned or roles) or any(entry.tokens[-1] not in _GENERIC for entry in roles):
+            return ""
+        outside = [t.lower[k].strip(".") for k in tokens if _capital(t, k) and t.words[k] not in name]
+        return next((_SUFFIXES[w] for w in reversed(outside) if w in _SUFFIXES), "")
+
     def unnamed_type(
         self, tokens: Sequence[int], head: int, found: Sequence[tuple[int, int, SourceEntry]], type_: str
     ) -> str:
         """The type of a source without a name: withheld names, crowds, shares of people, places, things with an owner."""
         t = self.t
-        lemma, lower = t.lemma[head], {t.lower[k] for k in tokens}
+        lower = {t.lower[k] for k in tokens}
+        if lower & {"%", "percent"} or t.lemma[head] == "percentage":
+            return "citizen"
+        of = t.kid(head, "prep")
+        inner = t.kid(of, "pobj") if of >= 0 and t.lower[of] == "of" else -1
+        if inner in tokens and (t.lower[head] in _AMOUNTS | {"some", "number", "majority", "group", "handful", "series"}):
+            rest = [k for k in tokens if k > of]
+            own = _crowd(t, rest, inner).replace("vague", "")
+            kind = own or self.unnamed_type(rest, inner, [], self.type_of(rest, inner, self.types.matches(t, rest))[0])
+            return kind or type_
+        lemma = t.lemma[head]
         plural = t.tag[head] in ("NNS", "NNPS")
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their")
-        if lower & {"%", "percent"} or lemma == "percentage":
-            return "citizen"
         if lemma in _UTTERANCES and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
             whose = self.profiled(t.words[owner], "", True)
             return "political" if lemma in _PLATFORM_WORDS else whose or type_
@@ -504,6 +563,10 @@ class _Register:
         modifiers = [k for k in tokens if k != head and t.is_word(k) and t.lower[k] not in _DETERMINERS | _AMOUNTS]
         if type_ in ("expert", "business") and plural and not modifiers and lemma in ("expert", "analyst", "economist", "scholar"):
             return "vague"
+        if not type_ and lemma in _PLACES and definite:
+            return "official"
+        if not type_ and lower & _PARTISAN:
+            return "political"
         if type_ in ("official", "political", "security", "business", "citizen", "vague", "") and (
             (lemma in _INNER_CIRCLE and not (definite and not plural))
             or (lemma in _OFFICIALS and lower & _RANKS and not definite)
@@ -678,6 +741,8 @@ class _Register:
                 return known.type, principal
         if self.t.pos[head] == "PROPN" and self.t.words[head][0].isupper():
             found = [hit for hit in found if hit[2].type not in ("anonymous", "vague")]
+        plain = [hit for hit in found if hit[2].tokens[-1] not in _CREEDS or tokens[hit[0]] == head]
+        found = plain or found
         if not found:
             return "", principal
         at_head = [entry for a, b, entry in found if tokens[a] <= head <= tokens[b]]
@@ -741,6 +806,8 @@ class _Register:
         return []
 
     def is_person(self, head: int, found: Sequence[tuple[int, int, SourceEntry]], named: bool) -> bool:
+        if self.t.lower[head] in _SUFFIXES and _capital(self.t, head):
+            return False
         if found:
             kinds = [entry.kind for _, _, entry in found]
             if "person" in kinds:
@@ -769,17 +836,27 @@ class _Register:
             appositions = [k for k in t.kids[head] if t.dep[k] in ("appos", "relcl") and k in inside]
             person = self.is_person(head, found, True)
             role = any(t.words[k] not in name for k in words) and ("person" in kinds or t.pos[head] == "NOUN")
-            return 0 if appositions or (person and role) or any(t.dep[k] == "appos" for k in tokens) else 1
+            owned = person and any(t.lower[k] in ("'s", "’s", "’", "'") and t.words[k - 1] not in name for k in tokens[1:-1])
+            apposed = any(t.dep[k] == "appos" for k in tokens if k != head)
+            return 0 if appositions or (person and role) or apposed or owned else 1
         if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
             return 2
-        capital = [k for k in words if _capital(t, k) and not self._in_clause(k, head)]
+        capital = [
+            k for k in words if _capital(t, k) and not self._in_clause(k, head) and (k <= head or t.lower[k - 1] == "by")
+        ]
         described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
-        if type_ in ("document", "media") and "person" not in kinds or t.lemma[head] in _UTTERANCES:
+        if t.lemma[head] in _PLACES and type_ == "official":
+            return 1 if any(_capital(t, k) for k in words) else 2
+        utterance = t.lemma[head] in _UTTERANCES - {"campaign", "account", "office"}
+        if (type_ in ("document", "media") and "person" not in kinds) or utterance:
+            if type_ == "media" and ORGANISATION in kinds and not capital and t.lower[tokens[0]] in ("the", "this", "our"):
+                return 2
             return 1 if capital else 3 if described or t.tag[head] in ("NN", "NNP") else 4
         if type_ == "anonymous" and len(words) == 1:
             return 4
         if ORGANISATION in kinds and not people:
-            if " ".join(lower) in _METONYMS or not capital:
+            body = {head, *(k for a, b, _ in found if tokens[a] <= head <= tokens[b] for k in tokens[a : b + 1])}
+            if " ".join(lower) in _METONYMS or not body & set(capital):
                 return 4 if words == [head] and t.lower[head] == "authorities" else 2
             return 1
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their") or any(t.dep[k] == "poss" for k in tokens)
@@ -788,8 +865,20 @@ class _Register:
             len(entry.tokens) > 1 and entry.kind != ORGANISATION and entry.tokens[-1] not in _GENERIC
             for _, _, entry in found
         )
-        if singular and definite and type_ not in ("anonymous", "vague", "citizen", "") or office and singular and definite:
+        if (singular and definite and type_ not in ("anonymous", "vague", "citizen", "")) or (office and singular and definite):
             return 2
+        if type_ == "official" and any(place in " ".join(lower) for place in _METONYMS):
+            return 2
+        if type_ == "vague" and t.lemma[head] in ("establishment", "elite", "base"):
+            return 4
+        if not type_ and t.pos[head] == "NOUN":
+            many = not singular or any(t.tag[k] in ("NNS", "NNPS") for k in words)
+            human = t.lower[head].endswith((*_HUMAN, "ers", "ors", "ists", "men", "women"))
+            if not many and not human:
+                return 5
+            return 3 if human or described else 4
+        if type_ == "official" and singular:
+            return 3
         if described or type_ in ("citizen", "political", "business", "civil", "expert", "security"):
             return 3
         return 4
@@ -798,7 +887,7 @@ class _Register:
 def _crowd(t: Table, tokens: Sequence[int], head: int) -> str:
     """The type of people called by a plural proper name: a party's members at large ("some Democrats"), a people."""
     singular = t.lower[head].rstrip("s")
-    if not t.lower[head].endswith("s") or singular not in _CREEDS and t.tag[head] != "NNPS":
+    if not t.lower[head].endswith("s") or (singular not in _CREEDS and t.tag[head] != "NNPS"):
         return ""
     inside = set(tokens)
     before = [k for k in t.kids[head] if k < head and k in inside and t.dep[k] in ("compound", "amod", "nmod", "poss")]
@@ -873,7 +962,9 @@ def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
         if 2 <= len(run) <= 4 and plain and (owned or t.lower[max(k - 1, 0)] != "the"):
             found[t.words[run[-1]]].setdefault(" ".join(t.words[j] for j in run))
         k = stop
-    return {surname: next(iter(names)) for surname, names in found.items() if len(names) == 1}
+    return {
+        surname: next(iter(names)) for surname, names in found.items() if len({name.split()[0] for name in names}) == 1
+    }
 
 
 def _person_subjects(t: Table) -> list[int]:

@@ -22,6 +22,8 @@ STRENGTH: dict[str, int] = {
     "weak": 2,
     "directive": 1,
     "mental": 1,
+    "stance": 0,
+    "uncued": 0,
 }
 """How far a verb class goes beyond "said", where the cue's own entry is not asked (TAXONOMY C.3)."""
 

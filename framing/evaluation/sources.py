@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from framing.text import Document
 
 Figures = dict[str, Any]
+SHOWN = 160
+"""Characters that the people who marked the sources saw on each side of one: a role further off did not count."""
+UNKNOWN = -1
+"""The level of a source of which the engine says none: right for no label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +135,11 @@ def _judge(path: Path, own: Sequence[Label]) -> list[Judged]:
         tokens = _tokens(document, t, label)
         chosen.append(_covering(links, tokens) or _own_link(t, tokens))
     every = sorted([*links, *(c for c in chosen if c not in links)], key=lambda link: link.cue_head)
-    who = dict(zip(map(id, every), identify(t, every, types), strict=True))
+    who = dict(zip(map(id, every), identify(t, every, types, reach=SHOWN), strict=True))
     result = []
     for label, link in zip(own, chosen, strict=True):
         one = who[id(link)]
-        level = one.level if one.level is not None else 5
+        level = one.level if one.level is not None else UNKNOWN
         result.append(Judged(path.name, label.type, label.level, one.type or "none", level))
     return result
 
