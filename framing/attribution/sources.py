@@ -56,6 +56,9 @@ _INNER_CIRCLE = frozenset({
 })  # fmt: skip
 _PARTISAN = frozenset({"gop", "party", "republican", "democratic", "tory", "labour", "conservative", "campaign", "political"})
 _HUMAN = ("er", "or", "ist", "man", "woman", "ant", "ent", "ian", "ee", "eon", "one", "body", "person", "ling", "self")
+_ABSTRACT = (
+    "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ity", "ities", "ance", "ence", "ism", "acy",
+)  # fmt: skip
 _RANKS = frozenset({"senior", "top", "high-ranking", "high-level", "ranking", "unnamed", "anonymous", "unidentified"})
 _OFFICIALS = frozenset({"official", "officer", "executive", "diplomat", "employee", "lawmaker", "leader", "figure"})
 _METONYMS = frozenset({"white house", "downing street", "kremlin", "pentagon", "palace", "presidency", "vatican"})
@@ -95,7 +98,8 @@ _SUFFIXES = {
         "ministry", "department", "agency", "commission", "council", "administration", "bureau", "authority", "embassy",
         "office", "treasury", "cabinet", "government",
     ), "official"),
-    **dict.fromkeys(("court", "police", "army", "navy", "tribunal", "guard"), "security"),
+    **dict.fromkeys(("states", "kingdom", "republic", "nations", "commonwealth"), "official"),
+    **dict.fromkeys(("fbi", "f.b.i", "cia", "c.i.a", "pentagon", "court", "police", "army", "navy", "tribunal", "guard"), "security"),
 }  # fmt: skip
 _CONTESTS = frozenset({
     "campaign", "candidacy", "nomination", "supporter", "voter", "delegate", "rally", "ticket", "backer", "bid",
@@ -304,10 +308,28 @@ def _capital(t: Table, k: int) -> bool:
     return t.pos[k] == "PROPN" and t.words[k][0].isupper()
 
 
-def _office(entry: SourceEntry, before: str) -> str:
-    """The type of a role; who held an office of state and does no longer is a politician."""
-    past = before.strip(".-") in _FORMER
-    return "political" if past and entry.type == "official" else entry.type
+def _presides(t: Table, first: int, last: int) -> str:
+    """The type of a president: "official" of a state, else that of the body ("the club's president", "president of ...")."""
+    before = t.lower[first - 1] if first else ""
+    owned = before in ("'s", "’s", "its", "senior", "executive", "deputy", "assistant", "the group's") or (
+        first and t.pos[first - 1] in ("NOUN", "PROPN") and t.words[last].islower() and before.strip(".") not in _FORMER | {"us", "u.s"}
+    )
+    after = t.lower[last + 1 : last + 8]
+    if not owned and after[:1] != ["of"] and after[:1] != ["for"] and after[:2] != ["and", "ceo"]:
+        return "official"
+    near = [t.lower[k].strip(".") for k in (*range(max(first - 5, 0), first), *range(last + 1, min(last + 8, len(t)))) if _capital(t, k)]
+    if after[:3] == ["of", "the", "united"] or after[:2] == ["of", "the"] and "republic" in after:
+        return "official"
+    return next((_SUFFIXES[w] for w in near if w in _SUFFIXES), "business")
+
+
+def _typed(t: Table, entry: SourceEntry, first: int, last: int) -> str:
+    """The type that a role has where it stands; "" for a spokesperson, who has that of the principal."""
+    if entry.tokens[-1] in SPOKES and len(entry.tokens) == 1:
+        return ""
+    if entry.tokens[-1] == "president" and entry.type == "official":
+        return _presides(t, first, last)
+    return entry.type
 
 
 def _usable(entry: SourceEntry) -> bool:
@@ -327,7 +349,8 @@ def _title_before(t: Table, types: SourceTypes, first: int, stop: int) -> str:
         k = window[b]
         beside = k >= first or (k == first - 1 and (first <= t.head[k] < stop or t.head[stop - 1] == k))
         if _usable(entry) and beside and k < stop - 1 and (entry.tokens[-1] not in _CREEDS or t.pos[k] == "PROPN"):
-            return _office(entry, past)
+            kind = _typed(t, entry, window[a], window[b])
+            return "political" if past and kind == "official" else kind
     if t.lower[max(first - 3, 0) : first] == ["front", "-", "runner"]:
         return "political"
     for k in range(first, stop - 1):
@@ -357,9 +380,15 @@ def _role_after(t: Table, types: SourceTypes, stop: int) -> str:
             break
         window.append(k)
     past = "former" if any(t.lower[k].strip("-") in _FORMER for k in window) else ""
-    matches = [entry for _, _, entry in types.matches(t, window) if _usable(entry)]
-    plain = [entry for entry in matches if entry.tokens[-1] not in _CREEDS] or matches
-    return _office(plain[0], past) if plain else ""
+    matches = [hit for hit in types.matches(t, window) if _usable(hit[2])]
+    plain = [hit for hit in matches if hit[2].tokens[-1] not in _CREEDS] or matches
+    if plain:
+        a, b, entry = plain[0]
+        kind = _typed(t, entry, window[a], window[b])
+        return "political" if past and kind == "official" else kind
+    if len(window) == 1 and t.words[window[0]].isdigit() and len(t.words[window[0]]) == 2:
+        return "citizen"
+    return ""
 
 
 def _use_of(t: Table, first: int, stop: int) -> list[tuple[str, int]]:
@@ -403,6 +432,15 @@ class _Register:
             if " " in full:
                 surname = full.split()[-1]
                 self.fullest[surname] = max(self.fullest.get(surname, 0), profile.mentions)
+        self.origins = {
+            w[:n]
+            for k, w in enumerate(t.words)
+            if t.pos[k] in ("ADJ", "NOUN") and w[0].isupper() and t.lower[k].endswith(("i", "an", "ese", "ish", "ans", "is"))
+            for n in range(4, min(len(w), 20))
+        }
+        self.first_names: dict[str, str] = {}
+        for full in sorted((f for f in self.profiles if " " in f), key=lambda f: self.profiles[f].mentions):
+            self.first_names[full.split()[0]] = full
         self.polite = {t.words[k] for k in range(1, len(t)) if _capital(t, k) and t.lower[k - 1].strip(".") in _HONORIFICS}
         self.politics = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t)))
         self.types = types
@@ -456,7 +494,13 @@ class _Register:
         elif (old := self.nominal(tokens, head)) is not None:
             known = self.known[old]
             self.recent.append((link.cue_head, old))
-            return Identity(old, known.type or type_, known.level, known.principal or principal, own_outlet=own)
+            level = known.level
+            if known.person and level in (0, 1):
+                level = self.told(old, head, 1)
+            elif level in (0, 1) and self.reach is not None:
+                unnamed = t.lemma[head] in ("campaign", "party", "administration", "government")
+                level = self.level(tokens, head, found, "", type_) if unnamed else 1
+            return Identity(old, known.type or type_, level, known.principal or principal, own_outlet=own)
         speaker = name or _words_of(t, tokens)
         if name:
             type_ = self.employer(tokens, name, found) or type_
@@ -465,6 +509,10 @@ class _Register:
             )
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
+        if name and not type_ and any(
+            t.dep[k] == "appos" and t.pos[k] == "NOUN" and t.lower[t.left[k]] in ("a", "an") for k in tokens
+        ):
+            type_ = "citizen"
         level = self.level(tokens, head, found, name, type_)
         if name and person and level == 1:
             level = self.told(name, head, 1)
@@ -485,6 +533,8 @@ class _Register:
         words = name.split()
         if not words:
             return None
+        if len(words) == 1 and name in self.first_names and name not in self.full_names:
+            return self.profiles[self.first_names[name]]
         shared = self.profiles.get(_key(words))
         own = self.profiles.get(_full_key(words) or "")
         if shared is None or own is None or 3 * own.mentions >= self.fullest.get(_key(words), 0):
@@ -497,9 +547,11 @@ class _Register:
         if profile is None:
             return type_
         weights = dict(profile.weights)
-        person = person and (" " in name or name in self.polite)
+        person = person and (" " in name or name in self.polite or name in self.first_names)
         if self.politics >= _POLITICAL_STORY and person:
             weights["political"] = weights.get("political", 0) + profile.mentions // _PROMINENT
+        if not weights and " " not in name and name not in self.full_names and self.has_people(name):
+            weights["place"] = 1
         best = max(weights, key=lambda kind: weights[kind], default="")
         if best and weights[best] and (best != "place" or not type_):
             return "official" if best == "place" else best
@@ -518,6 +570,16 @@ class _Register:
         at = self.t.start[head]
         near = bisect_left(profile.places, at - self.reach)
         return 0 if near < len(profile.places) and profile.places[near] <= at + self.reach else 1
+
+    def has_people(self, name: str) -> bool:
+        """Whether the article has an adjective of origin made from a name: "Selland" beside "Sellandian"."""
+        return len(name) > 3 and name[: max(4, len(name) - 2)] in self.origins
+
+    def owner(self, head: int) -> int:
+        """The named person whose a thing is ("Holt's vow"), or -1."""
+        t = self.t
+        known = (k for k in t.kids[head] if t.dep[k] == "poss" and _capital(t, k))
+        return next((k for k in known if t.words[k] in self.full_names or t.words[k] in self.polite), -1)
 
     def in_service(self, type_: str, found: Sequence[tuple[int, int, SourceEntry]]) -> bool:
         """Whether somebody works for a politician, not for the state: an adviser in a story about a campaign."""
@@ -560,9 +622,21 @@ class _Register:
             return "political" if lemma in _PLATFORM_WORDS else whose or type_
         if lemma in ("ad", "advert", "commercial"):
             return "document"
+        if not type_ and not plural and (owner := self.owner(head)) >= 0:
+            return self.profiled(t.words[owner], "", True)
         modifiers = [k for k in tokens if k != head and t.is_word(k) and t.lower[k] not in _DETERMINERS | _AMOUNTS]
         if type_ in ("expert", "business") and plural and not modifiers and lemma in ("expert", "analyst", "economist", "scholar"):
             return "vague"
+        if lemma in ("team", "camp") and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
+            return self.profiled(t.words[owner], "", True) or type_
+        if type_ == "document" and t.lower[head].endswith(("ers", "ors", "ists", "men", "women")):
+            return "citizen"
+        if type_ == "official" and lemma == "official" and not plural and not definite:
+            return "anonymous"
+        if not type_ and lemma == "leader" and any(t.pos[k] == "ADJ" and t.words[k][0].isupper() for k in t.kids[head]):
+            return "official"
+        if not type_ and lemma in ("analyst", "expert"):
+            return "expert"
         if not type_ and lemma in _PLACES and definite:
             return "official"
         if not type_ and lower & _PARTISAN:
@@ -739,6 +813,14 @@ class _Register:
             known = self.known.get(principal)
             if known and known.type:
                 return known.type, principal
+            last = next((k for k in reversed(principal_tokens) if _capital(t, k)), -1)
+            if last >= 0:
+                if (body := _SUFFIXES.get(t.lower[last].strip("."))) is not None:
+                    return body, principal
+                if own := self.profiled(t.words[last], "", True):
+                    return own, principal
+                if t.words[last] not in self.full_names and t.words[last] not in self.polite and t.dep[last] != "poss":
+                    return "business", principal
         if self.t.pos[head] == "PROPN" and self.t.words[head][0].isupper():
             found = [hit for hit in found if hit[2].type not in ("anonymous", "vague")]
         plain = [hit for hit in found if hit[2].tokens[-1] not in _CREEDS or tokens[hit[0]] == head]
@@ -768,7 +850,7 @@ class _Register:
                     0 if tokens[a] <= head <= last else 1,
                     not organisation,
                     a,
-                    entry.type,
+                    _typed(t, entry, tokens[a], last) if entry.kind == "person" else entry.type,
                 )
             )
         return (min(ranked)[-1] if ranked else ""), principal
@@ -845,6 +927,8 @@ class _Register:
             k for k in words if _capital(t, k) and not self._in_clause(k, head) and (k <= head or t.lower[k - 1] == "by")
         ]
         described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
+        if t.lemma[head] in ("team", "camp") and type_:
+            return 2
         if t.lemma[head] in _PLACES and type_ == "official":
             return 1 if any(_capital(t, k) for k in words) else 2
         utterance = t.lemma[head] in _UTTERANCES - {"campaign", "account", "office"}
@@ -871,6 +955,10 @@ class _Register:
             return 2
         if type_ == "vague" and t.lemma[head] in ("establishment", "elite", "base"):
             return 4
+        if t.pos[head] == "NOUN" and "person" not in kinds and ORGANISATION not in kinds and self.owner(head) >= 0:
+            return 1
+        if not type_ and t.lower[head].endswith(_ABSTRACT):
+            return 5
         if not type_ and t.pos[head] == "NOUN":
             many = not singular or any(t.tag[k] in ("NNS", "NNPS") for k in words)
             human = t.lower[head].endswith((*_HUMAN, "ers", "ors", "ists", "men", "women"))

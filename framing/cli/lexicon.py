@@ -215,8 +215,21 @@ def judge(
     alike = sum(a[i.id] == b[i.id] for i in items) / len(items)
     said = "undefined: only one value was used" if agreement is None else f"{agreement:.3f}"
     typer.echo(f"marked alike {alike:.3f}, Krippendorff's alpha {said}")
+    one, two = _strengths(first), _strengths(second)
+    both = [(one[n], two[n]) for n in sorted(one.keys() & two.keys())]
+    strength = alpha(both, ordinal=True) if both else None
+    if strength is not None:
+        typer.echo(f"strength of {len(both)} hits: Krippendorff's alpha (ordinal) {strength:.3f}")
     if output:
         write_text(output, to_csv(rows))
+        agreement_found = {
+            "hits": len(items),
+            "alike": round(alike, 4),
+            "alpha": agreement and round(agreement, 4),
+            "strength_hits": len(both),
+            "strength_alpha_ordinal": strength and round(strength, 4),
+        }
+        write_text(output.with_name("agreement.json"), json.dumps(agreement_found, indent=1) + "\n")
 
 
 def _marks(path: Path, items: Sequence[Item]) -> dict[str, bool]:
@@ -234,6 +247,16 @@ def _marks(path: Path, items: Sequence[Item]) -> dict[str, bool]:
                 f"{path.name}, line {number}: write the number of a line of the sheet, a tab, and 1 or 0"
             )
         found[items[int(cells[0]) - 1].id] = cells[1] == "1"
+    return found
+
+
+def _strengths(path: Path) -> dict[int, int]:
+    """Strengths (1-3) by line of the sheet, where a third column gives one."""
+    found = {}
+    for line in path.read_text(encoding="utf-8").splitlines():
+        cells = line.split("\t")
+        if len(cells) > 2 and cells[0].isdigit() and cells[2] in ("1", "2", "3"):
+            found[int(cells[0])] = int(cells[2])
     return found
 
 

@@ -8,6 +8,7 @@ sets of marks into precision per category (both marks, differences settled by a 
 
 from __future__ import annotations
 
+import json
 import math
 import random
 from collections import Counter, defaultdict
@@ -151,5 +152,12 @@ def evaluate(lexicon_folder: Path) -> Mapping[str, Any]:
         "metrics": metrics,
         "baselines": {},
         "per_outlet": {},
-        "people": {"alike": sum(r.alike for r in rows) / marked},
+        "people": _agreement(lexicon_folder),
     }
+
+
+def _agreement(folder: Path) -> Mapping[str, Any]:
+    """How far the two readers agreed: agreement.json beside checked.csv, {} where it is missing."""
+    path = folder / "agreement.json"
+    found: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found

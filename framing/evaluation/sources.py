@@ -140,7 +140,7 @@ def _judge(path: Path, own: Sequence[Label]) -> list[Judged]:
     for label, link in zip(own, chosen, strict=True):
         one = who[id(link)]
         level = one.level if one.level is not None else UNKNOWN
-        result.append(Judged(path.name, label.type, label.level, one.type or "none", level))
+        result.append(Judged(path.name, label.type, label.level, one.type or ("none" if level == 5 else "unknown"), level))
     return result
 
 
