@@ -112,6 +112,44 @@ def test_every_measure_carries_count_denominator_and_interval(sample: Scored) ->
             assert m.rate == pytest.approx(1000 * m.count / m.denominator)
 
 
+def test_a_word_that_all_outlets_use_is_the_events(sample: Scored) -> None:
+    """Promise 5."""
+    from framing.comparison.keyness import keyness
+
+    found = keyness(sample.documents)
+    event = {word for word, _ in found.event}
+    assert {"ferry", "terminal"} <= event
+    assert not event & {w.word for w in found.words}
+    assert not found.tested
+
+
+def test_every_comparison_is_given_without_shared_text_too(sample: Scored) -> None:
+    """Promise 6."""
+    assert {p.first for p in sample.shared.pairs} >= {"meridian-1"}
+    outlets = {(m.outlet, m.dimension, m.category, m.voice) for m in sample.measures if m.level == "outlet"}
+    assert {(m.outlet, m.dimension, m.category, m.voice) for m in sample.own_measures} == outlets
+    own = {m.outlet: m.denominator for m in sample.own_measures if (m.dimension, m.category, m.voice) == ("loaded", "", "")}
+    everything = {
+        m.outlet: m.denominator
+        for m in sample.measures
+        if (m.level, m.dimension, m.category, m.voice) == ("outlet", "loaded", "", "")
+    }
+    assert own["The Calder Standard"] < everything["The Calder Standard"]
+    assert own["VSB"] == everything["VSB"]
+
+
+def test_the_report_prints_how_often_the_program_is_right(sample: Scored) -> None:
+    """Promise 7."""
+    from framing.evaluation.validation import figures
+    from framing.report import Run, build_report
+
+    tables_of_methods = {t.id: t for t in build_report(Run.of(sample)).methods.tables}
+    rows = figures()
+    assert bool(rows) == ("validation" in tables_of_methods)
+    if rows:
+        assert len(tables_of_methods["validation"].table.rows) == len(rows)
+
+
 HOUSE_STYLES = [
     ("Dr Ames of the UN met Mr Cole at 7am on Monday to discuss the shambolic plan.",
      "Dr. Ames of the U.N. met Mr. Cole at 7 a.m. on Monday to discuss the shambolic plan."),

@@ -59,6 +59,7 @@ _HUMAN = ("er", "or", "ist", "man", "woman", "ant", "ent", "ian", "ee", "eon", "
 _ABSTRACT = (
     "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ity", "ities", "ance", "ence", "ism", "acy",
 )  # fmt: skip
+_GROUPS = frozenset({"group", "team", "organisation", "organization", "camp", "movement", "staff", "crew", "side", "body"})
 _RANKS = frozenset({"senior", "top", "high-ranking", "high-level", "ranking", "unnamed", "anonymous", "unidentified"})
 _OFFICIALS = frozenset({"official", "officer", "executive", "diplomat", "employee", "lawmaker", "leader", "figure"})
 _METONYMS = frozenset({"white house", "downing street", "kremlin", "pentagon", "palace", "presidency", "vatican"})
@@ -92,7 +93,7 @@ _SUFFIXES = {
         "coalition", "fund", "international",
     ), "civil"),
     **dict.fromkeys((
-        "party", "campaign", "pac", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
+        "party", "movement", "campaign", "pac", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
     ), "political"),
     **dict.fromkeys((
         "ministry", "department", "agency", "commission", "council", "administration", "bureau", "authority", "embassy",
@@ -175,6 +176,8 @@ class SourceTypes:
     def _fits(self, t: Table, tokens: Sequence[int], place: int, entry: SourceEntry) -> bool:
         last = place + len(entry.tokens)
         if last > len(tokens):
+            return False
+        if len(entry.tokens) == 1 and t.pos[tokens[place]] == "VERB" and entry.type != "anonymous" and entry.tokens != ("accused",):
             return False
         for k, word in zip(tokens[place:last], entry.tokens, strict=True):
             if word not in (t.lemma[k], t.lower[k]):
@@ -374,7 +377,7 @@ def _role_after(t: Table, types: SourceTypes, stop: int) -> str:
         if t.sentence[k] != t.sentence[stop] or t.lower[k] in (",", ".", ";", ")", "said", "says", "and"):
             break
         if not window and not (t.lower[k] in ("a", "an", "the", "one", "his", "her", "its", "now", "another")
-                               or t.lower[k].strip("-") in _FORMER or t.pos[k] in ("NOUN", "ADJ", "PROPN")):  # fmt: skip
+                               or t.lower[k].strip("-") in _FORMER or t.pos[k] in ("NOUN", "ADJ", "PROPN", "NUM")):  # fmt: skip
             break
         if t.pos[k] in ("VERB", "AUX"):
             break
@@ -509,9 +512,7 @@ class _Register:
             )
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
-        if name and not type_ and any(
-            t.dep[k] == "appos" and t.pos[k] == "NOUN" and t.lower[t.left[k]] in ("a", "an") for k in tokens
-        ):
+        if name and person and not type_ and self.private(tokens, head):
             type_ = "citizen"
         level = self.level(tokens, head, found, name, type_)
         if name and person and level == 1:
@@ -581,6 +582,15 @@ class _Register:
         known = (k for k in t.kids[head] if t.dep[k] == "poss" and _capital(t, k))
         return next((k for k in known if t.words[k] in self.full_names or t.words[k] in self.polite), -1)
 
+    def private(self, tokens: Sequence[int], head: int) -> bool:
+        """Whether a named person is described by a calling or a life, not by a post ("Holt, a baker", "who sold tea")."""
+        t = self.t
+        return any(
+            (t.dep[k] == "appos" and t.pos[k] == "NOUN" and t.lower[t.left[k]] in ("a", "an"))
+            or (t.dep[k] == "relcl" and t.head[k] == head)
+            for k in tokens
+        )
+
     def in_service(self, type_: str, found: Sequence[tuple[int, int, SourceEntry]]) -> bool:
         """Whether somebody works for a politician, not for the state: an adviser in a story about a campaign."""
         roles = [entry for _, _, entry in found if entry.kind != ORGANISATION]
@@ -629,9 +639,19 @@ class _Register:
             return "vague"
         if lemma in ("team", "camp") and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
             return self.profiled(t.words[owner], "", True) or type_
-        if type_ == "document" and t.lower[head].endswith(("ers", "ors", "ists", "men", "women")):
+        if type_ == "document" and self.types.roles.get(lemma) != "document" and t.lower[head].endswith(("ers", "ors", "ists", "men", "women")):
             return "citizen"
-        if type_ == "official" and lemma == "official" and not plural and not definite:
+        withheld = any(entry.type == "anonymous" for _, _, entry in found)
+        close = lower & {"familiar", "briefed", "knowledge", "anonymity", "unnamed"}
+        if lemma == "official" and type_ in ("official", "") and (close or (not plural and not definite)) or (
+            withheld and type_ not in ("document", "media", "vague")
+        ):
+            return "anonymous"
+        if lemma == "people" and type_ == "vague" and t.kid(head, "relcl") in tokens:
+            return "citizen"
+        if not type_ and {"year", "old"} <= lower:
+            return "citizen"
+        if lemma == "figure" and lower & _RANKS:
             return "anonymous"
         if not type_ and lemma == "leader" and any(t.pos[k] == "ADJ" and t.words[k][0].isupper() for k in t.kids[head]):
             return "official"
@@ -955,8 +975,11 @@ class _Register:
             return 2
         if type_ == "vague" and t.lemma[head] in ("establishment", "elite", "base"):
             return 4
-        if t.pos[head] == "NOUN" and "person" not in kinds and ORGANISATION not in kinds and self.owner(head) >= 0:
+        thing = t.tag[head] == "NN" and not kinds and not t.lower[head].endswith(_HUMAN)
+        if thing and self.owner(head) >= 0:
             return 1
+        if not type_ and t.lemma[head] in _GROUPS:
+            return 2 if t.lower[tokens[0]] == "the" and t.tag[head] == "NN" else 3
         if not type_ and t.lower[head].endswith(_ABSTRACT):
             return 5
         if not type_ and t.pos[head] == "NOUN":
@@ -965,7 +988,7 @@ class _Register:
             if not many and not human:
                 return 5
             return 3 if human or described else 4
-        if type_ == "official" and singular:
+        if type_ == "official" and (singular or t.lemma[head] not in ("official", "authority")):
             return 3
         if described or type_ in ("citizen", "political", "business", "civil", "expert", "security"):
             return 3

@@ -1,4 +1,4 @@
-"""`make evaluate`: every detector on every gold corpus that is there, written to figures.json and into the README."""
+"""`make evaluate`: every detector on every gold corpus that is there, written to validation.json and into the README."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from framing.evaluation import evaluation, lines
-from framing.evaluation.figures import FILE, figures, markdown, stored
+from framing.evaluation.validation import FILE, figures, markdown, stored
 from framing.provenance import packages
 from framing.resources import lexicons, seeds
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import json
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -88,13 +89,6 @@ def evaluate(gold: Path, draws: int = 1000, seed: int = 0) -> Figures:
         raise InputError(f"{gold}: none of the labelled texts is there; give the PolNeAR folder")
     judged = [one for path, own in texts.items() for one in _judge(path, own)]
     used = [label for own in texts.values() for label in own]
-    metrics: dict[str, Callable[[Sequence[Judged]], float]] = {
-        "type_macro_f1": lambda j: macro_f1([(x.type, x.found_type) for x in j]),
-        "level_macro_f1": lambda j: macro_f1([(str(x.level), str(x.found_level)) for x in j]),
-        "anonymous_f1": lambda j: f1([(x.level >= 3, x.found_level >= 3) for x in j], True),
-        "type_accuracy": lambda j: sum(x.type == x.found_type for x in j) / len(j),
-        "level_accuracy": lambda j: sum(x.level == x.found_level for x in j) / len(j),
-    }
     names = sorted({t for label in used for t in label.types})
     common = Counter(x.type for x in judged).most_common(1)[0][0]
     return {
@@ -102,7 +96,7 @@ def evaluate(gold: Path, draws: int = 1000, seed: int = 0) -> Figures:
         "gold": "PolNeAR, 600 sources",
         "n": len(judged),
         "prevalence": sum(x.level >= 3 for x in judged) / len(judged),
-        "metrics": {name: _interval(metric, judged, draws, seed) for name, metric in metrics.items()},
+        "metrics": {name: _interval(metric, judged, draws, seed) for name, metric in _METRICS.items()},
         "baselines": {"always the commonest type": {"type_macro_f1": macro_f1([(x.type, common) for x in judged])}},
         "people": {
             "type_alpha": alpha([(names.index(a), names.index(b)) for a, b in (label.types for label in used)]),
@@ -112,11 +106,45 @@ def evaluate(gold: Path, draws: int = 1000, seed: int = 0) -> Figures:
     }
 
 
+def evaluate_own(corpus: Path, draws: int = 1000, seed: int = 0) -> Figures:
+    """The same figures on texts of our own, marked whole (`corpus`: annotation.json and texts/).
+
+    An attribution counts where a source is marked; a pronoun has the type and level of the one it stands for. The people
+    who marked these saw the whole text, so a role anywhere in it counts.
+
+    Raises
+    ------
+    InputError
+        When the folder holds no annotation.json.
+    """
+    path = corpus / "annotation.json"
+    if not path.is_file():
+        raise InputError(f"{path}: there is no annotation; give seeds/attribution")
+    marked: Mapping[str, Sequence[Mapping[str, Any]]] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    judged: list[Judged] = []
+    for name, marks in marked.items():
+        own = [
+            Label(name, m["source"]["start"], m["source"]["end"], m["source_type"], m["level"], ("", ""), (0, 0))
+            for m in marks
+            if m["type"] == "attribution" and m["source"]
+        ]
+        judged += _judge(corpus / "texts" / name, own, reach=None)
+    return {
+        "detector": "sources",
+        "gold": corpus.name,
+        "n": len(judged),
+        "prevalence": sum(x.level >= 3 for x in judged) / len(judged),
+        "metrics": {name: _interval(metric, judged, draws, seed) for name, metric in _METRICS.items()},
+        "baselines": {},
+        "per_outlet": {},
+    }
+
+
 def _key(name: str) -> str:
     return hashlib.sha1(name.encode("utf-8"), usedforsecurity=False).hexdigest()[:16]
 
 
-def _judge(path: Path, own: Sequence[Label]) -> list[Judged]:
+def _judge(path: Path, own: Sequence[Label], reach: int | None = SHOWN) -> list[Judged]:
     from framing.attribution.cues import cues_of
     from framing.attribution.rules import find_links
     from framing.attribution.sources import identify, source_types_of
@@ -135,7 +163,7 @@ def _judge(path: Path, own: Sequence[Label]) -> list[Judged]:
         tokens = _tokens(document, t, label)
         chosen.append(_covering(links, tokens) or _own_link(t, tokens))
     every = sorted([*links, *(c for c in chosen if c not in links)], key=lambda link: link.cue_head)
-    who = dict(zip(map(id, every), identify(t, every, types, reach=SHOWN), strict=True))
+    who = dict(zip(map(id, every), identify(t, every, types, reach=reach), strict=True))
     result = []
     for label, link in zip(own, chosen, strict=True):
         one = who[id(link)]
@@ -191,3 +219,12 @@ def _interval(
         metric([x for group in generator.choices(articles, k=len(articles)) for x in group]) for _ in range(draws)
     )
     return {"value": metric(judged), "low": values[int(0.025 * draws)], "high": values[int(0.975 * draws) - 1]}
+
+
+_METRICS: dict[str, Callable[[Sequence[Judged]], float]] = {
+    "type_macro_f1": lambda j: macro_f1([(x.type, x.found_type) for x in j]),
+    "level_macro_f1": lambda j: macro_f1([(str(x.level), str(x.found_level)) for x in j]),
+    "anonymous_f1": lambda j: f1([(x.level >= 3, x.found_level >= 3) for x in j], True),
+    "type_accuracy": lambda j: sum(x.type == x.found_type for x in j) / len(j),
+    "level_accuracy": lambda j: sum(x.level == x.found_level for x in j) / len(j),
+}

@@ -12,7 +12,7 @@ from framing.measures import Measure
 
 if TYPE_CHECKING:
     from framing.comparison import SharedText
-    from framing.evaluation.figures import Figure
+    from framing.evaluation.validation import Figure
     from framing.scoring import Scored
     from framing.text.document import Document
 
@@ -80,7 +80,7 @@ class Run:
     @classmethod
     def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
         """The run of scored articles; without `event` it is the one that all articles name, if they do."""
-        from framing.evaluation.figures import figures, stored
+        from framing.evaluation.validation import figures, stored
         from framing.provenance import packages
         from framing.records import text_hash
 

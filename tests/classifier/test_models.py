@@ -119,3 +119,11 @@ def test_sentences_of_the_training_are_refused(gold: Any, models: Any) -> None:
     unseen = gold.take(np.arange(3))
     unseen.digest[:] = "0" * 16
     refuse_seen(unseen, models, Path("gold"))
+
+
+def test_training_without_the_corpora_is_one_plain_line(tmp_path: Path) -> None:
+    from framing.classifier import train
+
+    with pytest.raises(InputError, match="no BABE table"):
+        train(tmp_path, tmp_path / "models", say=lambda line: None)
+    assert not (tmp_path / "models").exists()

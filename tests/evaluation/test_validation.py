@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from framing.evaluation.figures import Figure, figures, markdown, stored
+from framing.evaluation.validation import Figure, figures, markdown, stored
 
 
 def test_every_stored_figure_lies_in_its_interval() -> None:
