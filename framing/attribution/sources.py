@@ -9,13 +9,31 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from framing.attribution.cues import CueRow
+from framing.attribution.profiles import (
+    CREEDS,
+    FORMER,
+    HONORIFICS,
+    ORGANISATION,
+    SPOKES,
+    SUFFIXES,
+    Profile,
+    SourceEntry,
+    SourceTypes,
+    capital,
+    full_name_of,
+    profiles_of,
+    role_type,
+    source_types_of,
+    surname_of,
+)
 from framing.attribution.rules import Link
 from framing.attribution.table import NO_QUOTE, Table
+
+__all__ = ["PRONOUNS", "SINGULAR_PERSON", "SPOKES", "Identity", "SourceTypes", "head_of", "identify", "source_types_of"]
 
 SINGULAR_PERSON = frozenset({"he", "she", "him", "her", "his", "hers", "himself", "herself"})
 _PLURAL = frozenset({"they", "them", "their", "both"})
@@ -23,18 +41,12 @@ _THING = frozenset({"it", "its"})
 _RELATIVE = frozenset({"who", "whom", "which", "that", "whose"})
 _FIRST = frozenset({"i", "we", "me", "us", "my", "our", "you", "your"})
 PRONOUNS = SINGULAR_PERSON | _PLURAL | _THING | _RELATIVE | _FIRST
-_HONORIFICS = frozenset({
-    "mr", "mrs", "ms", "miss", "mx", "dr", "prof", "sir", "dame", "lord", "lady", "madam", "gen", "sen", "rep",
-    "gov", "lt", "col", "sgt", "maj", "capt", "cpl", "rev", "hon", "pres", "st", "supt", "insp", "det", "cllr",
-    "pm", "vp", "mp",
-})  # fmt: skip
 _GENERIC = frozenset({
     "official", "officer", "chief", "head", "director", "leader", "member", "worker", "employee", "staff",
     "adviser", "advisor", "aide", "executive", "manager", "secretary", "chair", "chairman", "chairwoman",
     "president", "spokesman", "spokeswoman", "spokesperson", "representative", "source", "figure", "commander",
     "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst",
 })  # fmt: skip
-SPOKES = frozenset({"spokesman", "spokeswoman", "spokesperson", "spokespeople", "spokesmen", "spox"})
 _UNIQUE = frozenset({
     "president", "minister", "mayor", "governor", "premier", "chancellor", "pope", "king", "queen", "prosecutor",
     "judge", "ambassador", "ceo", "coroner", "secretary", "speaker", "commissioner", "sheriff", "chairman",
@@ -46,11 +58,6 @@ _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "uni
 _REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
 _OWN_OUTLET = ("newspaper", "paper", "magazine", "website", "programme", "program", "reporter", "broadcaster", "outlet")
 
-_FORMER = frozenset({"former", "ex", "then", "onetime", "late", "retired"})
-_CREEDS = frozenset({
-    "conservative", "liberal", "progressive", "socialist", "nationalist", "leftist", "republican", "democrat", "separatist",
-    "loyalist",
-})  # fmt: skip
 _INNER_CIRCLE = frozenset({
     "aide", "adviser", "advisor", "staffer", "confidant", "confidante", "insider", "associate", "operative", "source",
 })  # fmt: skip
@@ -60,6 +67,7 @@ _ABSTRACT = (
     "tion", "tions", "sion", "sions", "ment", "ments", "ness", "ity", "ities", "ance", "ence", "ism", "acy",
 )  # fmt: skip
 _GROUPS = frozenset({"group", "team", "organisation", "organization", "camp", "movement", "staff", "crew", "side", "body"})
+_PUNDITS = frozenset({"expert", "analyst", "economist", "scholar"})
 _RANKS = frozenset({"senior", "top", "high-ranking", "high-level", "ranking", "unnamed", "anonymous", "unidentified"})
 _OFFICIALS = frozenset({"official", "officer", "executive", "diplomat", "employee", "lawmaker", "leader", "figure"})
 _METONYMS = frozenset({"white house", "downing street", "kremlin", "pentagon", "palace", "presidency", "vatican"})
@@ -70,144 +78,16 @@ _UTTERANCES = frozenset({
 _PLATFORM_WORDS = frozenset({"ad", "advert", "spot", "commercial", "account", "campaign"})
 _NAMELESS = frozenset({"anonymous", "vague", "document"})
 _PLACES = frozenset({"city", "town", "country", "nation", "county", "village", "state", "province"})
-_TITLES = {
-    "sen": "political", "sens": "political", "rep": "political", "reps": "political", "mp": "political",
-    "gov": "official", "govs": "official", "pres": "official", "pm": "official", "vp": "official", "justice": "security",
-    "gen": "security", "lt": "security", "col": "security", "sgt": "security", "maj": "security", "capt": "security",
-    "cpl": "security", "det": "security", "supt": "security", "insp": "security", "prof": "expert", "rev": "civil",
-}  # fmt: skip
-_SUFFIXES = {
-    **dict.fromkeys((
-        "news", "times", "post", "tribune", "herald", "journal", "gazette", "globe", "observer", "radio", "tv",
-        "television", "chronicle", "telegraph", "mirror", "magazine", "courier", "examiner", "dispatch", "press",
-        "broadcasting", "enquirer", "inquirer", "weekly", "daily", "reuters", "cnn", "bbc", "nbc", "cbs", "abc", "msnbc",
-        "fox", "ap", "afp", "npr", "journalism", "media", "gazetteer", "blog",
-    ), "media"),
-    **dict.fromkeys((
-        "inc", "corp", "ltd", "plc", "llc", "co", "group", "bank", "holdings", "industries", "capital", "airlines",
-        "motors", "partners", "securities", "technologies",
-    ), "business"),
-    **dict.fromkeys(("university", "institute", "institution", "college", "hospital", "polytechnic", "center", "centre"), "expert"),
-    **dict.fromkeys((
-        "association", "foundation", "union", "federation", "alliance", "society", "church", "league", "watch",
-        "coalition", "fund", "international",
-    ), "civil"),
-    **dict.fromkeys((
-        "party", "movement", "campaign", "pac", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
-    ), "political"),
-    **dict.fromkeys((
-        "ministry", "department", "agency", "commission", "council", "administration", "bureau", "authority", "embassy",
-        "office", "treasury", "cabinet", "government",
-    ), "official"),
-    **dict.fromkeys(("states", "kingdom", "republic", "nations", "commonwealth"), "official"),
-    **dict.fromkeys(("fbi", "f.b.i", "cia", "c.i.a", "pentagon", "court", "police", "army", "navy", "tribunal", "guard"), "security"),
-}  # fmt: skip
-_CONTESTS = frozenset({
-    "campaign", "candidacy", "nomination", "supporter", "voter", "delegate", "rally", "ticket", "backer", "bid",
-    "surrogate", "ad", "candidate", "victory", "lead",
-})  # fmt: skip
-_CHOICES = frozenset({"endorse", "nominate", "elect", "re-elect", "reelect"})
 _POLITICS = frozenset({
     "campaign", "candidate", "election", "primary", "nominee", "nomination", "delegate", "voter", "ballot", "caucus",
     "senator", "congress", "senate", "party", "presidential", "politician", "lawmaker", "legislator", "parliament",
     "convention", "vote", "poll", "republican", "democrat", "democratic", "conservative", "liberal", "sen.", "rep.",
 })  # fmt: skip
-_REPORTING = frozenset({"report", "publish", "broadcast", "editorialise", "editorialize", "air"})
-_PLACES_AFTER = frozenset({"in", "from", "across", "throughout", "into", "inside", "near"})
 _POLITICAL_STORY = 3
 """So many words of politics make an article a political one."""
 _STRONGLY = 4
 _PROMINENT = 4
 """So many mentions of a name in a political story weigh as much as one word of politics beside it."""
-
-ORGANISATION = "organisation"
-
-
-@dataclass(frozen=True, slots=True)
-class SourceEntry:
-    """A role or organisation head: its words, type ("official" ...) and whether it is a person or an organisation."""
-
-    tokens: tuple[str, ...]
-    type: str
-    kind: str
-    left_not: tuple[tuple[str, ...], ...]
-    right_not: tuple[tuple[str, ...], ...]
-
-
-class SourceTypes:
-    """The source lexicon by first word."""
-
-    def __init__(self, rows: Iterable[CueRow]) -> None:
-        self._by_first: dict[str, list[SourceEntry]] = defaultdict(list)
-        self.roles: dict[str, str] = {}
-        for row in rows:
-            tokens = tuple(w for w in row.tokens if w != "*")
-            if not tokens:
-                continue
-            entry = SourceEntry(tokens, row.category, row.subcategory, row.left_not, row.right_not)
-            self._by_first[tokens[0]].append(entry)
-            if len(tokens) == 1:
-                self.roles.setdefault(tokens[0], row.category)
-        for found in self._by_first.values():
-            found.sort(key=lambda entry: -len(entry.tokens))
-
-    def matches(self, t: Table, tokens: Sequence[int]) -> list[tuple[int, int, SourceEntry]]:
-        """Entries found among tokens in order: (place of the first word, of the last, entry); longest first, no overlap."""
-        found: list[tuple[int, int, SourceEntry]] = []
-        place = 0
-        while place < len(tokens):
-            k = tokens[place]
-            hit = next(
-                (
-                    entry
-                    for word in dict.fromkeys((t.lemma[k], t.lower[k]))
-                    for entry in self._by_first.get(word, ())
-                    if self._fits(t, tokens, place, entry)
-                ),
-                None,
-            )
-            if hit is None:
-                place += 1
-            else:
-                found.append((place, place + len(hit.tokens) - 1, hit))
-                place += len(hit.tokens)
-        return found
-
-    def _fits(self, t: Table, tokens: Sequence[int], place: int, entry: SourceEntry) -> bool:
-        last = place + len(entry.tokens)
-        if last > len(tokens):
-            return False
-        if len(entry.tokens) == 1 and t.pos[tokens[place]] == "VERB" and entry.type != "anonymous" and entry.tokens != ("accused",):
-            return False
-        for k, word in zip(tokens[place:last], entry.tokens, strict=True):
-            if word not in (t.lemma[k], t.lower[k]):
-                return False
-        before, after = tokens[place], tokens[last - 1] + 1
-        if any(_lowers(t, before - len(words), words) for words in entry.left_not):
-            return False
-        return not any(_lowers(t, after, words) for words in entry.right_not)
-
-
-def _lowers(t: Table, begin: int, words: Sequence[str]) -> bool:
-    return begin >= 0 and begin + len(words) <= len(t) and all(
-        word in (t.lower[begin + k], t.lemma[begin + k]) for k, word in enumerate(words)
-    )
-
-
-_BUILT: dict[int, tuple[object, SourceTypes]] = {}
-_KEPT = 4
-
-
-def source_types_of(lexicon: object) -> SourceTypes:
-    """The source types of a lexicon (or the types themselves); built once for each lexicon."""
-    if isinstance(lexicon, SourceTypes):
-        return lexicon
-    found = _BUILT.get(id(lexicon))
-    if found is None or found[0] is not lexicon:
-        while len(_BUILT) >= _KEPT:
-            _BUILT.pop(next(iter(_BUILT)))
-        found = _BUILT[id(lexicon)] = (lexicon, SourceTypes(lexicon.of("sources")))  # type: ignore[attr-defined]
-    return found[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,188 +128,13 @@ def identify(
     return _Register(t, types, outlet, reach).identities(links)
 
 
-@dataclass(slots=True)
-class _Profile:
-    """What an article says about a name: weight by type, and the places (characters) where a role stands beside it."""
-
-    weights: dict[str, int]
-    places: list[int]
-    mentions: int = 0
-
-    def add(self, type_: str, weight: int) -> None:
-        self.weights[type_] = self.weights.get(type_, 0) + weight
-
-
-def _profiles(t: Table, types: SourceTypes) -> dict[str, _Profile]:
-    """Last word of a name -> what the roles beside its mentions say; one pass, a bounded window at each mention."""
-    found: dict[str, _Profile] = {}
-    titled = ""
-    stop = 0
-    while stop < len(t):
-        first = stop
-        if not _capital(t, first):
-            stop += 1
-            continue
-        stop = first + 1
-        while stop < len(t) and _capital(t, stop) and t.sentence[stop] == t.sentence[first]:
-            stop += 1
-        run = t.words[first:stop]
-        profiles = [found.setdefault(_key(run), _Profile({}, []))]
-        if (full := _full_key(run)) is not None:
-            profiles.append(found.setdefault(full, _Profile({}, [])))
-        for profile in profiles:
-            profile.mentions += 1
-        shared = titled if first >= 2 and t.lower[first - 1] == "and" and (_capital(t, first - 2) or t.words[first - 2] == ")") else ""
-        titled = _title_before(t, types, first, stop) or shared
-        after = _role_after(t, types, stop)
-        uses = _use_of(t, first, stop)
-        for profile in profiles:
-            for type_, weight in ((titled, 3), (after, 3)):
-                if type_:
-                    profile.add(type_, weight)
-                    profile.places.append(t.start[first])
-            for type_, weight in uses:
-                profile.add(type_, weight)
-    return found
-
-
-def _key(name: Sequence[str]) -> str:
-    """The word that stands for a name: the surname, without "Jr." and without "of ..."."""
-    words = list(name[: name.index("of")] if "of" in name[1:] else name)
-    while len(words) > 1 and words[-1].strip(".").lower() in ("jr", "sr", "ii", "iii", "iv"):
-        words.pop()
-    return words[-1]
-
-
-def _full_key(name: Sequence[str]) -> str | None:
-    """First name and surname of a name of several words, without titles and initials."""
-    words = [w for w in name if w.strip(".").lower() not in _HONORIFICS and not w.endswith(".") and w.lower() not in _TITLES]
-    return f"{words[-2]} {words[-1]}" if len(words) >= 2 else None
-
-
-def _capital(t: Table, k: int) -> bool:
-    return t.pos[k] == "PROPN" and t.words[k][0].isupper()
-
-
-def _presides(t: Table, first: int, last: int) -> str:
-    """The type of a president: "official" of a state, else that of the body ("the club's president", "president of ...")."""
-    before = t.lower[first - 1] if first else ""
-    owned = before in ("'s", "’s", "its", "senior", "executive", "deputy", "assistant", "the group's") or (
-        first and t.pos[first - 1] in ("NOUN", "PROPN") and t.words[last].islower() and before.strip(".") not in _FORMER | {"us", "u.s"}
-    )
-    after = t.lower[last + 1 : last + 8]
-    if not owned and after[:1] != ["of"] and after[:1] != ["for"] and after[:2] != ["and", "ceo"]:
-        return "official"
-    near = [t.lower[k].strip(".") for k in (*range(max(first - 5, 0), first), *range(last + 1, min(last + 8, len(t)))) if _capital(t, k)]
-    if after[:3] == ["of", "the", "united"] or after[:2] == ["of", "the"] and "republic" in after:
-        return "official"
-    return next((_SUFFIXES[w] for w in near if w in _SUFFIXES), "business")
-
-
-def _typed(t: Table, entry: SourceEntry, first: int, last: int) -> str:
-    """The type that a role has where it stands; "" for a spokesperson, who has that of the principal."""
-    if entry.tokens[-1] in SPOKES and len(entry.tokens) == 1:
-        return ""
-    if entry.tokens[-1] == "president" and entry.type == "official":
-        return _presides(t, first, last)
-    return entry.type
-
-
-def _usable(entry: SourceEntry) -> bool:
-    return entry.kind == "person" and entry.type not in ("anonymous", "vague")
-
-
-def _title_before(t: Table, types: SourceTypes, first: int, stop: int) -> str:
-    """The type of the role that stands before or within the words of a name: "Ohio governor Dana Holt", "Sen. Holt"."""
-    begin = first
-    while begin > 0 and first - begin < 6 and t.sentence[begin - 1] == t.sentence[first] and (
-        t.pos[begin - 1] in ("NOUN", "ADJ", "PROPN", "NUM") or t.lower[begin - 1] in ("'s", "’s", "-", "of")
-    ):
-        begin -= 1
-    window = list(range(begin, stop))
-    past = "former" if any(t.lower[k].strip(".-") in _FORMER for k in window) else ""
-    for a, b, entry in reversed(types.matches(t, window)):
-        k = window[b]
-        beside = k >= first or (k == first - 1 and (first <= t.head[k] < stop or t.head[stop - 1] == k))
-        if _usable(entry) and beside and k < stop - 1 and (entry.tokens[-1] not in _CREEDS or t.pos[k] == "PROPN"):
-            kind = _typed(t, entry, window[a], window[b])
-            return "political" if past and kind == "official" else kind
-    if t.lower[max(first - 3, 0) : first] == ["front", "-", "runner"]:
-        return "political"
-    for k in range(first, stop - 1):
-        kind = _TITLES.get(t.lower[k].strip("."))
-        if kind:
-            return "political" if past and kind == "official" else kind
-    return ""
-
-
-def _role_after(t: Table, types: SourceTypes, stop: int) -> str:
-    """The type of the role in an apposition or party tag after a name: "Holt, a nurse", "Holt (R-Iowa)"."""
-    if stop >= len(t):
-        return ""
-    tag = "".join(t.words[stop : stop + 4]).lstrip("(,")
-    if t.words[stop] in ("(", ",") and len(tag) > 1 and tag[0] in "RDIL" and tag[1] in "-)":
-        return "political"
-    if t.words[stop] not in (",", "(", "-", "–", "—"):
-        return ""
-    window = []
-    for k in range(stop + 1, min(stop + 13, len(t))):
-        if t.sentence[k] != t.sentence[stop] or t.lower[k] in (",", ".", ";", ")", "said", "says", "and"):
-            break
-        if not window and not (t.lower[k] in ("a", "an", "the", "one", "his", "her", "its", "now", "another")
-                               or t.lower[k].strip("-") in _FORMER or t.pos[k] in ("NOUN", "ADJ", "PROPN", "NUM")):  # fmt: skip
-            break
-        if t.pos[k] in ("VERB", "AUX"):
-            break
-        window.append(k)
-    past = "former" if any(t.lower[k].strip("-") in _FORMER for k in window) else ""
-    matches = [hit for hit in types.matches(t, window) if _usable(hit[2])]
-    plain = [hit for hit in matches if hit[2].tokens[-1] not in _CREEDS] or matches
-    if plain:
-        a, b, entry = plain[0]
-        kind = _typed(t, entry, window[a], window[b])
-        return "political" if past and kind == "official" else kind
-    if len(window) == 1 and t.words[window[0]].isdigit() and len(t.words[window[0]]) == 2:
-        return "citizen"
-    return ""
-
-
-def _use_of(t: Table, first: int, stop: int) -> list[tuple[str, int]]:
-    """What the company of a name says: "Holt's campaign", "voted for Holt", "told the Herald", "in Selland"."""
-    found = []
-    k = stop + (stop < len(t) and t.lower[stop] in ("'s", "’s", "'", "’"))
-    following = t.lemma[k : k + 3]
-    if following and any(w in _CONTESTS for w in following[: 1 + (len(following) > 1 and t.pos[k] == "ADJ")]):
-        found.append(("political", 2))
-    if following[:1] == ["administration"]:
-        found.append(("official", 2))
-    if following[:1] and following[0] in ("host", "anchor", "reporter", "correspondent", "interview", "debate", "poll"):
-        found.append(("media", 1))
-    if following[:1] and following[0] in _REPORTING:
-        found.append(("media", 2))
-    before = first - 1 - (first > 1 and t.lower[first - 1] == "the")
-    if before >= 1:
-        if t.lemma[before] in _CHOICES or (
-            t.lower[before] in ("for", "to") and t.lemma[before - 1] in ("vote", "campaign", "delegate", "support")
-        ):
-            found.append(("political", 2))
-        if t.lower[before] in ("told", "tells", "by") and (t.lower[before] != "by" or t.lemma[before - 1] in _REPORTING):
-            found.append(("media", 1))
-        if t.lower[before] in _PLACES_AFTER:
-            found.append(("place", 2))
-    last = t.lower[stop - 1].strip(".")
-    if last in _SUFFIXES:
-        found.append((_SUFFIXES[last], 2 if stop - first > 1 or _SUFFIXES[last] == "media" else 1))
-    return found
-
-
 class _Register:
     """The sources of one article as they come up."""
 
     def __init__(self, t: Table, types: SourceTypes, outlet: str, reach: int | None = None) -> None:
         self.t = t
         self.reach = reach
-        self.profiles = _profiles(t, types)
+        self.profiles = profiles_of(t, types)
         self.fullest: dict[str, int] = {}
         for full, profile in self.profiles.items():
             if " " in full:
@@ -444,7 +149,7 @@ class _Register:
         self.first_names: dict[str, str] = {}
         for full in sorted((f for f in self.profiles if " " in f), key=lambda f: self.profiles[f].mentions):
             self.first_names[full.split()[0]] = full
-        self.polite = {t.words[k] for k in range(1, len(t)) if _capital(t, k) and t.lower[k - 1].strip(".") in _HONORIFICS}
+        self.polite = {t.words[k] for k in range(1, len(t)) if capital(t, k) and t.lower[k - 1].strip(".") in HONORIFICS}
         self.politics = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t)))
         self.types = types
         self.outlet = outlet
@@ -490,7 +195,7 @@ class _Register:
         type_, principal = self.type_of(tokens, head, found)
         person = self.is_person(head, found, bool(name_tokens))
         role_words = [t.lemma[tokens[a]] for a, _, _ in found]
-        former = any(t.lower[k] in _FORMER for k in tokens)
+        former = any(t.lower[k] in FORMER for k in tokens)
         name = " ".join(t.words[k] for k in name_tokens)
         if name:
             name = self.joined_name(name, person)
@@ -507,9 +212,7 @@ class _Register:
         speaker = name or _words_of(t, tokens)
         if name:
             type_ = self.employer(tokens, name, found) or type_
-            type_ = type_ if type_ not in ("", "citizen") and type_ not in _NAMELESS and not former and not self.in_service(type_, found) else self.profiled(
-                name, "political" if former and type_ == "official" else type_ if (type_ == "citizen" or (former and type_ not in _NAMELESS)) else "", person
-            )
+            type_ = self.named_type(name, type_, found, former, person)
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
         if name and person and not type_ and self.private(tokens, head):
@@ -529,16 +232,16 @@ class _Register:
         reason = _reason_given(t, link) if level is not None and level >= 3 else None
         return Identity(speaker, type_ or known_one.type, level, principal, former, reason, own)
 
-    def profile(self, name: str) -> _Profile | None:
+    def profile(self, name: str) -> Profile | None:
         """What the article says of a name: of the full one where another full name with the same surname is more common."""
         words = name.split()
         if not words:
             return None
         if len(words) == 1 and name in self.first_names and name not in self.full_names:
             return self.profiles[self.first_names[name]]
-        shared = self.profiles.get(_key(words))
-        own = self.profiles.get(_full_key(words) or "")
-        if shared is None or own is None or 3 * own.mentions >= self.fullest.get(_key(words), 0):
+        shared = self.profiles.get(surname_of(words))
+        own = self.profiles.get(full_name_of(words))
+        if shared is None or own is None or 3 * own.mentions >= self.fullest.get(surname_of(words), 0):
             return shared or own
         return own
 
@@ -548,7 +251,10 @@ class _Register:
         if profile is None:
             return type_
         weights = dict(profile.weights)
-        person = person and (" " in name or name in self.polite or name in self.first_names)
+        if self.surname(name) or (name.isupper() and name.isalpha()):
+            weights.pop("place", None)
+        unknown = not weights and profile.mentions > 2 and self.politics >= _STRONGLY * _POLITICAL_STORY
+        person = person and (" " in name or name in self.polite or name in self.first_names or (unknown and not name.isupper()))
         if self.politics >= _POLITICAL_STORY and person:
             weights["political"] = weights.get("political", 0) + profile.mentions // _PROMINENT
         if not weights and " " not in name and name not in self.full_names and self.has_people(name):
@@ -572,6 +278,14 @@ class _Register:
         near = bisect_left(profile.places, at - self.reach)
         return 0 if near < len(profile.places) and profile.places[near] <= at + self.reach else 1
 
+    def surname(self, name: str) -> bool:
+        """Whether a name is a person's: its last word also stands alone, or after an honorific, or after a first name."""
+        words = name.split()
+        if words[-1] in self.polite or (len(words) == 1 and name in self.full_names):
+            return True
+        alone, full = self.profiles.get(words[-1]), self.profiles.get(full_name_of(words))
+        return alone is not None and full is not None and alone.mentions > full.mentions
+
     def has_people(self, name: str) -> bool:
         """Whether the article has an adjective of origin made from a name: "Selland" beside "Sellandian"."""
         return len(name) > 3 and name[: max(4, len(name) - 2)] in self.origins
@@ -579,8 +293,20 @@ class _Register:
     def owner(self, head: int) -> int:
         """The named person whose a thing is ("Holt's vow"), or -1."""
         t = self.t
-        known = (k for k in t.kids[head] if t.dep[k] == "poss" and _capital(t, k))
+        known = (k for k in t.kids[head] if t.dep[k] == "poss" and capital(t, k))
         return next((k for k in known if t.words[k] in self.full_names or t.words[k] in self.polite), -1)
+
+    def named_type(
+        self, name: str, type_: str, found: Sequence[tuple[int, int, SourceEntry]], former: bool, person: bool
+    ) -> str:
+        """The type of a named source: that of the role beside it, unless past or private; else what the article says."""
+        if type_ in _NAMELESS:
+            type_ = ""
+        if type_ not in ("", "citizen") and not former and not self.in_service(type_, found):
+            return type_
+        if type_ == "official":
+            type_ = "political" if former else ""
+        return self.profiled(name, type_, person)
 
     def private(self, tokens: Sequence[int], head: int) -> bool:
         """Whether a named person is described by a calling or a life, not by a post ("Holt, a baker", "who sold tea")."""
@@ -606,8 +332,8 @@ class _Register:
             return ""
         if not (owned or roles) or any(entry.tokens[-1] not in _GENERIC for entry in roles):
             return ""
-        outside = [t.lower[k].strip(".") for k in tokens if _capital(t, k) and t.words[k] not in name]
-        return next((_SUFFIXES[w] for w in reversed(outside) if w in _SUFFIXES), "")
+        outside = [t.lower[k].strip(".") for k in tokens if capital(t, k) and t.words[k] not in name]
+        return next((SUFFIXES[w] for w in reversed(outside) if w in SUFFIXES), "")
 
     def unnamed_type(
         self, tokens: Sequence[int], head: int, found: Sequence[tuple[int, int, SourceEntry]], type_: str
@@ -627,23 +353,25 @@ class _Register:
         lemma = t.lemma[head]
         plural = t.tag[head] in ("NNS", "NNPS")
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their")
-        if lemma in _UTTERANCES and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
-            whose = self.profiled(t.words[owner], "", True)
+        by = next((k for k in t.kids[head] if capital(t, k) and k < head), -1)
+        if lemma in _UTTERANCES and by >= 0:
+            whose = self.profiled(t.words[by], "", True)
             return "political" if lemma in _PLATFORM_WORDS else whose or type_
         if lemma in ("ad", "advert", "commercial"):
             return "document"
         if not type_ and not plural and (owner := self.owner(head)) >= 0:
             return self.profiled(t.words[owner], "", True)
         modifiers = [k for k in tokens if k != head and t.is_word(k) and t.lower[k] not in _DETERMINERS | _AMOUNTS]
-        if type_ in ("expert", "business") and plural and not modifiers and lemma in ("expert", "analyst", "economist", "scholar"):
+        if type_ in ("expert", "business") and plural and not modifiers and lemma in _PUNDITS:
             return "vague"
-        if lemma in ("team", "camp") and (owner := next((k for k in t.kids[head] if _capital(t, k) and k < head), -1)) >= 0:
-            return self.profiled(t.words[owner], "", True) or type_
-        if type_ == "document" and self.types.roles.get(lemma) != "document" and t.lower[head].endswith(("ers", "ors", "ists", "men", "women")):
+        if lemma in ("team", "camp") and by >= 0:
+            return self.profiled(t.words[by], "", True) or type_
+        human = t.lower[head].endswith(("ers", "ors", "ists", "men", "women"))
+        if type_ == "document" and self.types.roles.get(lemma) != "document" and human:
             return "citizen"
         withheld = any(entry.type == "anonymous" for _, _, entry in found)
         close = lower & {"familiar", "briefed", "knowledge", "anonymity", "unnamed"}
-        if lemma == "official" and type_ in ("official", "") and (close or (not plural and not definite)) or (
+        if (lemma == "official" and type_ in ("official", "") and (close or (not plural and not definite))) or (
             withheld and type_ not in ("document", "media", "vague")
         ):
             return "anonymous"
@@ -704,7 +432,7 @@ class _Register:
         for a, b, entry in self.types.matches(t, run):
             if entry.kind != ORGANISATION and b + 1 < len(run) and a <= cut + 3:
                 cut = b + 1
-        while cut + 1 < len(run) and t.lower[run[cut]].strip(".") in _HONORIFICS:
+        while cut + 1 < len(run) and t.lower[run[cut]].strip(".") in HONORIFICS:
             cut += 1
         return run[cut:]
 
@@ -833,9 +561,9 @@ class _Register:
             known = self.known.get(principal)
             if known and known.type:
                 return known.type, principal
-            last = next((k for k in reversed(principal_tokens) if _capital(t, k)), -1)
+            last = next((k for k in reversed(principal_tokens) if capital(t, k)), -1)
             if last >= 0:
-                if (body := _SUFFIXES.get(t.lower[last].strip("."))) is not None:
+                if (body := SUFFIXES.get(t.lower[last].strip("."))) is not None:
                     return body, principal
                 if own := self.profiled(t.words[last], "", True):
                     return own, principal
@@ -843,7 +571,7 @@ class _Register:
                     return "business", principal
         if self.t.pos[head] == "PROPN" and self.t.words[head][0].isupper():
             found = [hit for hit in found if hit[2].type not in ("anonymous", "vague")]
-        plain = [hit for hit in found if hit[2].tokens[-1] not in _CREEDS or tokens[hit[0]] == head]
+        plain = [hit for hit in found if hit[2].tokens[-1] not in CREEDS or tokens[hit[0]] == head]
         found = plain or found
         if not found:
             return "", principal
@@ -870,7 +598,7 @@ class _Register:
                     0 if tokens[a] <= head <= last else 1,
                     not organisation,
                     a,
-                    _typed(t, entry, tokens[a], last) if entry.kind == "person" else entry.type,
+                    role_type(t, entry, tokens[a], last) if entry.kind == "person" else entry.type,
                 )
             )
         return (min(ranked)[-1] if ranked else ""), principal
@@ -908,7 +636,7 @@ class _Register:
         return []
 
     def is_person(self, head: int, found: Sequence[tuple[int, int, SourceEntry]], named: bool) -> bool:
-        if self.t.lower[head] in _SUFFIXES and _capital(self.t, head):
+        if self.t.lower[head] in SUFFIXES and capital(self.t, head):
             return False
         if found:
             kinds = [entry.kind for _, _, entry in found]
@@ -943,24 +671,24 @@ class _Register:
             return 0 if appositions or (person and role) or apposed or owned else 1
         if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
             return 2
-        capital = [
-            k for k in words if _capital(t, k) and not self._in_clause(k, head) and (k <= head or t.lower[k - 1] == "by")
+        capitals = [
+            k for k in words if capital(t, k) and not self._in_clause(k, head) and (k <= head or t.lower[k - 1] == "by")
         ]
         described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
         if t.lemma[head] in ("team", "camp") and type_:
             return 2
         if t.lemma[head] in _PLACES and type_ == "official":
-            return 1 if any(_capital(t, k) for k in words) else 2
+            return 1 if any(capital(t, k) for k in words) else 2
         utterance = t.lemma[head] in _UTTERANCES - {"campaign", "account", "office"}
         if (type_ in ("document", "media") and "person" not in kinds) or utterance:
-            if type_ == "media" and ORGANISATION in kinds and not capital and t.lower[tokens[0]] in ("the", "this", "our"):
+            if type_ == "media" and ORGANISATION in kinds and not capitals and t.lower[tokens[0]] in ("the", "this", "our"):
                 return 2
-            return 1 if capital else 3 if described or t.tag[head] in ("NN", "NNP") else 4
+            return 1 if capitals else 3 if described or t.tag[head] in ("NN", "NNP") else 4
         if type_ == "anonymous" and len(words) == 1:
             return 4
         if ORGANISATION in kinds and not people:
             body = {head, *(k for a, b, _ in found if tokens[a] <= head <= tokens[b] for k in tokens[a : b + 1])}
-            if " ".join(lower) in _METONYMS or not body & set(capital):
+            if " ".join(lower) in _METONYMS or not body & set(capitals):
                 return 4 if words == [head] and t.lower[head] == "authorities" else 2
             return 1
         definite = t.lower[tokens[0]] in ("the", "his", "her", "its", "their") or any(t.dep[k] == "poss" for k in tokens)
@@ -998,11 +726,11 @@ class _Register:
 def _crowd(t: Table, tokens: Sequence[int], head: int) -> str:
     """The type of people called by a plural proper name: a party's members at large ("some Democrats"), a people."""
     singular = t.lower[head].rstrip("s")
-    if not t.lower[head].endswith("s") or (singular not in _CREEDS and t.tag[head] != "NNPS"):
+    if not t.lower[head].endswith("s") or (singular not in CREEDS and t.tag[head] != "NNPS"):
         return ""
     inside = set(tokens)
     before = [k for k in t.kids[head] if k < head and k in inside and t.dep[k] in ("compound", "amod", "nmod", "poss")]
-    if singular in _CREEDS:
+    if singular in CREEDS:
         bodies = [k for k in before if t.pos[k] in ("NOUN", "PROPN")]
         return "political" if bodies or t.kid(head, "acl", "relcl") in inside else "vague"
     joined = [k for k in before if t.pos[k] == "PROPN" and t.words[k].lower() not in ("african", "asian", "native")]
@@ -1015,7 +743,7 @@ def _name_at_end(t: Table, tokens: Sequence[int], head: int) -> list[int]:
         return []
     ends = [k for k in tokens if t.is_word(k)]
     stop = first = ends[-1] + 1
-    while first > tokens[0] and _capital(t, first - 1):
+    while first > tokens[0] and capital(t, first - 1):
         first -= 1
     return list(range(first, stop)) if stop - first >= 2 and t.words[first - 1] == "," else []
 
@@ -1066,7 +794,7 @@ def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
         titles = types.matches(t, run)
         cut = max((b + 1 for _, b, entry in titles if entry.kind != ORGANISATION), default=0)
         run = run[cut:]
-        while run and t.lower[run[0]].strip(".") in _HONORIFICS:
+        while run and t.lower[run[0]].strip(".") in HONORIFICS:
             run.pop(0)
         plain = not any(entry.kind == ORGANISATION for _, _, entry in titles)
         owned = stop < len(t) and t.lower[stop] == "'s"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from framing.comparison.counting import Figure, sentence_of, source_of
+from framing.detectors.clauses import readable
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -30,8 +31,9 @@ def carriers(documents: Sequence[Document]) -> Mapping[str, tuple[Figure, ...]]:
     cells: dict[str, list[Figure]] = defaultdict(list)
     for document in documents:
         sentences = sentence_of(document)
+        fit = readable(document.tokens)
         for token in document.tokens:
-            found = _carrier(token)
+            found = _carrier(token) if fit[token.i] else None
             if found is None or not document.layout.counted(document.layout.section_at(token.idx)):
                 continue
             doc = document.tokens

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from framing.comparison.numbers import MONEY, UNITS, VOTING, Number, numbers
 from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, reach_of, scope_of
-from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient, window
+from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient, readable, window
 from framing.findings import Span
 from framing.lexicon.frames import Context, is_person
 
@@ -178,8 +178,9 @@ def figures(document: Document, lead: Lead | None = None) -> list[Figure]:
     found: list[Figure] = []
     sentences, reach = sentence_of(document), reach_of(document)
     previous: Number | None = None
+    fit = readable(doc)
     for number in numbers(doc):
-        if not document.layout.counted(document.layout.section_at(doc[number.start].idx)):
+        if not fit[number.start] or not document.layout.counted(document.layout.section_at(doc[number.start].idx)):
             continue
         if previous is not None and found and _says_again(doc, previous, number):
             previous = number

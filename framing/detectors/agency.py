@@ -20,6 +20,7 @@ from framing.detectors.clauses import (
     passive_form,
     passive_patient,
     phrase,
+    readable,
 )
 from framing.findings import AgencyDetail, Exclusion, Finding, Span
 from framing.lexicon.frames import Context, is_person
@@ -129,9 +130,10 @@ def agency(
     findings: list[Finding] = []
     exclusions: list[Exclusion] = []
     taken: set[int] = set()
+    fit = readable(document.tokens)
     for hit in hits:
         entry = hit.entry
-        if entry.dimension != "agency":
+        if entry.dimension != "agency" or not fit[hit.head]:
             continue
         token = document.tokens[hit.head]
         kind = entry.category if entry.category != "event" else KINDS.get(entry.subcategory, entry.subcategory)

@@ -76,10 +76,26 @@ def window(token: Token, reach: int = 80) -> Span:
     return doc[start:end]
 
 
+LONGEST = 250
+"""Sentences of more tokens are lists or noise; their grammar is not read, which keeps the time linear."""
+
+
+def readable(doc: Doc) -> list[bool]:
+    """For every token whether it stands in a sentence of at most `LONGEST` tokens."""
+    result: list[bool] = []
+    start = 0
+    for end in range(1, len(doc) + 1):
+        if end == len(doc) or doc[end].is_sent_start:
+            result += [end - start <= LONGEST] * (end - start)
+            start = end
+    return result
+
+
 def passives(doc: Doc) -> Iterator[Passive]:
     """All passives in order of text; the parser and tagger must have run."""
+    fit = readable(doc)
     for token in doc:
-        form = passive_form(token)
+        form = passive_form(token) if fit[token.i] else None
         if form:
             yield Passive(token, by_agent(token), form)
 

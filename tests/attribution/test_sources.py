@@ -10,6 +10,10 @@ from speaking import Found
 
 from framing import Article
 from framing.attribution import identities
+from framing.attribution.cues import cues_of
+from framing.attribution.rules import find_links
+from framing.attribution.sources import identify, source_types_of
+from framing.attribution.table import table
 from framing.text import lay_out, parse
 
 HEAD = "The weekly meeting of the board.\n\n"
@@ -34,7 +38,15 @@ LEVELS = [
     ("Sources said it was late.", 4),
     ("Experts said it was late.", 4),
     ("It is understood that it was late.", 5),
-    ("The report said it was late.", None),
+    ("The report said it was late.", 3),
+    ("A Lantern survey found that it was late.", 1),
+    ("The Ministry of Works said it was late.", 1),
+    ("The White House said it was late.", 2),
+    ("Hale's campaign said it was late.", 2),
+    ("The senator said it was late.", 2),
+    ("Residents said it was late.", 3),
+    ("Officials said it was late.", 4),
+    ("Dana Holt, who sold tea by the gate, said it was late.", 0),
 ]
 
 TYPES = [
@@ -50,6 +62,36 @@ TYPES = [
     ("Sources said it was late.", "anonymous"),
     ("Critics said it was late.", "vague"),
     ("Dana Holt said it was late.", ""),
+    ("A senior adviser to Dana Holt said it was late.", "anonymous"),
+    ("Two Holt aides said it was late.", "anonymous"),
+    ("A person close to Dana Holt said it was late.", "anonymous"),
+    ("A minister, speaking on condition of anonymity, said it was late.", "anonymous"),
+    ("Experts said it was late.", "vague"),
+    ("Some conservatives said it was late.", "vague"),
+    ("Some liberals said it was late.", "vague"),
+    ("Forty percent of voters said it was late.", "citizen"),
+    ("Dana Holt, a baker, said it was late.", "citizen"),
+    ("Sen. Dana Holt said it was late.", "political"),
+    ("Former governor Dana Holt said it was late.", "political"),
+    ("Dana Holt, president of Ember Bank, said it was late.", "business"),
+    ("Dana Holt, director of the Ember University clinic, said it was late.", "expert"),
+    ("The Ember Tribune reported that it was late.", "media"),
+    ("The Ember Teachers Association said it was late.", "civil"),
+]
+
+IN_THE_ARTICLE = [
+    ("Holt said it was late. The Holt campaign paid. Dana Holt, a candidate for mayor, left.", "political"),
+    ("Holt said it was late. Prime Minister Dana Holt left.", "official"),
+    ("Holt said it was late. The board met Dana Holt, a professor of law.", "expert"),
+    ("Holt said it was late. Detective Dana Holt left.", "security"),
+    ("Holt said it was late. Former neighbours met Dana Holt, a nurse.", "expert"),
+    ("Selland said it was late. The ship left from Selland. It was built in Selland.", "official"),
+]
+
+REACH = [
+    ("Mayor Dana Holt left. " + "It rained all day. " * 20 + "Dana Holt said it was late.", None, 0),
+    ("Mayor Dana Holt left. " + "It rained all day. " * 20 + "Dana Holt said it was late.", 160, 1),
+    ("Mayor Dana Holt left. Dana Holt said it was late.", 160, 0),
 ]
 
 
@@ -66,6 +108,19 @@ def test_identification_level(find: Callable[..., Found], text: str, level: int 
 @pytest.mark.parametrize(("text", "type_"), TYPES)
 def test_type_of_source(find: Callable[..., Found], text: str, type_: str) -> None:
     assert [a.source_type for a in find(HEAD + text)[1]] == [type_]
+
+
+@pytest.mark.parametrize(("text", "type_"), IN_THE_ARTICLE)
+def test_a_name_has_the_role_that_stands_beside_it_anywhere(find: Callable[..., Found], text: str, type_: str) -> None:
+    assert find(HEAD + text)[1][0].source_type == type_
+
+
+@pytest.mark.parametrize(("text", "reach", "level"), REACH)
+def test_a_role_counts_within_reach(nlp: Any, lexicon: Any, text: str, reach: int | None, level: int) -> None:
+    document = next(iter(parse([lay_out(Article("a", HEAD + text, "The Lantern"))], nlp)))
+    cues, types = cues_of(lexicon), source_types_of(lexicon)
+    t = table(document, cues.words)
+    assert identify(t, find_links(t, cues, types.roles), types, reach=reach)[-1].level == level
 
 
 def test_a_surname_takes_the_type_of_its_full_name(find: Callable[..., Found]) -> None:
