@@ -2,7 +2,7 @@
 
 Types and levels follow TAXONOMY C.5 (Sigal 1973; Gans 1979; Hall et al. 1978; Brown et al. 1987): level 0 named with
 role, 1 named only, 2 unnamed but on record in a role ("a ministry spokesperson"), 3 unnamed with a description, 4 bare
-("sources"), 5 no speaker ("it is understood"). Documents and data have no level.
+("sources"), 5 no speaker ("it is understood"). Documents: 1 named, 3 described, 4 bare.
 """
 
 from __future__ import annotations
