@@ -44,7 +44,7 @@ class Settings:
 def _tagger_class() -> Any:
     import pycrfsuite
 
-    class HeldTagger(pycrfsuite.Tagger):
+    class HeldTagger(pycrfsuite.Tagger):  # type: ignore[misc]
         """A tagger that keeps the bytes of its model, which the library reads but does not hold."""
 
         model: bytes

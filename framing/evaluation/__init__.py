@@ -28,6 +28,13 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "loaded-spans": ("framing.evaluation.loaded", "evaluate_spans"),
     "clauses": ("framing.evaluation.attribution", "evaluate_clauses"),
     "sources": ("framing.evaluation.sources", "evaluate"),
+    "agency": ("framing.evaluation.agency", "evaluate"),
+    "figures": ("framing.evaluation.figures", "evaluate"),
+    "naming": ("framing.evaluation.naming", "evaluate"),
+    "babe": ("framing.evaluation.sentence_models", "evaluate_babe"),
+    "loaded-sentence": ("framing.evaluation.sentence_models", "evaluate_natural"),
+    "subjectivity": ("framing.evaluation.sentence_models", "evaluate_subjectivity"),
+    "loaded-unseen": ("framing.evaluation.sentence_models", "evaluate_shipped"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
 }
