@@ -68,7 +68,14 @@ def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table,
 
         links = crf.find_links(t, cues, links, types.roles, crf.load_models(), finder.speaker)
     links = [link for link in links if not _nobody(t, link)]
-    return t, links, identify(t, links, types, document.article.outlet)
+    who = identify(t, links, types, document.article.outlet)
+    kept = [(link, one) for link, one in zip(links, who, strict=True) if one.type or not _is_sign(t, link)]
+    return t, [link for link, _ in kept], [one for _, one in kept]
+
+
+def _is_sign(t: Table, link: Link) -> bool:
+    """Whether the cue is a colon or dash: then only a source of a known type can be meant ("Leak: what we know")."""
+    return all(not t.is_word(k) for k in link.cue)
 
 
 _NOBODY = frozenset({"no", "nobody", "none", "neither"})

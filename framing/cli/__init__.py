@@ -72,7 +72,7 @@ def report(
     tables: Annotated[
         Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")
     ] = None,
-    paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.")] = Paper.a4,
+    paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.", case_sensitive=False)] = Paper.a4,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
@@ -97,7 +97,7 @@ def score(
     output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the tables into.")] = Path(
         "scores"
     ),
-    format: Annotated[Format, typer.Option("--format", help="Kind of table.")] = Format.csv,
+    format: Annotated[Format, typer.Option("--format", help="Kind of table.", case_sensitive=False)] = Format.csv,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,

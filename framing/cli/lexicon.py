@@ -55,12 +55,15 @@ def explain(word: Annotated[str, typer.Argument(help="A word or phrase.")]) -> N
 @app.command()
 def check(file: FileArgument) -> None:
     """All errors of a lexicon file at once, and every entry that its own sentences do not prove."""
-    from framing.lexicon import Lexicon, read_file
+    from framing.lexicon import Lexicon, load_shipped, read_file
+    from framing.lexicon.load import place_in
     from framing.lexicon.prove import prove
     from framing.text import load_parser
 
     _there(file)
-    entries, problems = read_file(file)
+    shipped = load_shipped()
+    ours = (file.parent.name, file.stem) in {(e.dimension, e.category) for e in shipped.entries}
+    entries, problems = read_file(file, None if ours else place_in(shipped))
     problems += prove(Lexicon(file.stem, "", "", tuple(entries), ()), load_parser())
     for problem in problems:
         typer.echo(str(problem))
@@ -71,14 +74,14 @@ def check(file: FileArgument) -> None:
 
 @app.command()
 def new(name: Annotated[str, typer.Argument(help="Name of the category; the file is called NAME.csv.")]) -> None:
-    """Write an empty lexicon file with a commented example row."""
+    """Write an empty lexicon file with a commented example row; its words will count as loaded language."""
     from framing.lexicon.exchange import template
     from framing.tables import write_text
 
-    path = Path(f"{Path(name).stem}.csv")
+    path = Path(name).with_suffix(".csv")
     if path.exists():
         raise FramingError(f"{path} exists already; choose another name")
-    write_text(path, template(path.stem))
+    write_text(path, template(f"loaded/{path.stem}"))
     typer.echo(f"Lexicon: {path}")
 
 

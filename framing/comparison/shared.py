@@ -30,6 +30,8 @@ GRAM = 5
 MIN_CONTAINMENT = 0.02
 MIN_WORDS = 8
 """Sentences of fewer levelled words are stock phrases too often to be compared."""
+COPIED = 0.5
+"""Containment from which an article is a copy, so that its short sentences count as copied too where they are equal."""
 COMMON = 50
 """Runs that stand in more articles than this are boilerplate and join nothing."""
 
@@ -74,13 +76,18 @@ class Quotation:
 
 @dataclass(frozen=True, slots=True)
 class SharedText:
-    """All shared text of a corpus. `kinds[article][sentence]` is "shared" or "close"; sentences of its own are left out."""
+    """All shared text of a corpus.
+
+    `kinds[article][sentence]` is "shared" or "close"; sentences of its own are left out. `compared[article]` are the
+    sentences with enough words outside quotations to be compared.
+    """
 
     pairs: tuple[Pair, ...] = ()
     matches: tuple[Match, ...] = ()
     quotations: tuple[Quotation, ...] = ()
     kinds: Mapping[str, Mapping[int, Kind]] = field(default_factory=dict)
     credits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    compared: Mapping[str, frozenset[int]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +184,7 @@ def shared_text(documents: Sequence[Document]) -> SharedText:
         tuple(quotations),
         {a: dict(k) for a, k in kinds.items()},
         {d.article.id: found for d in documents if (found := credits(d))},
+        {a: frozenset(s.index for s in own if len(s.words) >= MIN_WORDS) for a, own in levelled.items()},
     )
 
 
@@ -264,10 +272,14 @@ def _match(
         for gram in _grams(sentence.words, 4):
             where[gram].add(n)
     best: dict[int, tuple[float, int, Match]] = {}
+    copied = pair.containment >= COPIED
+    short = {s.words: n for n, s in enumerate(second) if len(s.words) < MIN_WORDS}
 
     def consider(a: int, b: int, beside: bool) -> None:
         one, two = first[a], second[b]
         if min(len(one.words), len(two.words)) < MIN_WORDS:
+            if copied and one.words and one.words == two.words and one.quoted == two.quoted:
+                best[a] = (3.0, b, Match(pair.first, one.index, pair.second, two.index, "shared", len(one.words), 1.0, 1.0))
             return
         found = _compare(one, two, weights, beside)
         if found is None:
@@ -281,6 +293,9 @@ def _match(
     for a, sentence in enumerate(first):
         for b in sorted({n for gram in _grams(sentence.words, 4) for n in where.get(gram, ())}):
             consider(a, b, beside=False)
+    for a, sentence in enumerate(first):
+        if sentence.words in short:
+            consider(a, short[sentence.words], beside=False)
     for a, (_, b, _) in sorted(best.items()):
         for i in range(max(0, a - 2), min(len(first), a + 3)):
             if i not in best:
@@ -365,11 +380,14 @@ def _same_quotations(levelled: Mapping[str, Sequence[_Sentence]], outlets: Mappi
 
 
 _NAME = r"(?:The )?[A-Z][\w.&-]*(?: (?:of |and )?[A-Z][\w.&-]*){0,3}"
+_AGENCY = r"(?:[A-Z]{2,5}|Reuters|Bloomberg|(?:[A-Z]\w+ ){0,2}(?:Press|News Agency|Newswire|Press Agency))"
 _CREDITS = (
+    re.compile(rf"^By (?:[\w .,'’-]+? and |[\w .,'’-]+?, )?({_AGENCY})$", re.M),
+    re.compile(rf"^(?:Source: |© )?({_AGENCY})$", re.M),
     re.compile(rf"\(({_NAME})\) [-–—]"),
     re.compile(rf"[Aa]dditional reporting by ({_NAME})"),
     re.compile(rf"({_NAME}) contributed (?:reporting )?to this (?:report|story|article)"),
-    re.compile(rf"[Ww]ith (?:reporting|files) (?:by|from) ({_NAME})"),
+    re.compile(rf"[Ww]ith (?:reporting|files|additional reporting) (?:by|from) ({_NAME})"),
     re.compile(r"[Aa]ccording to (The Associated Press|[A-Z][\w]+ (?:Press|News Agency|Newswire))"),
     re.compile(rf"©?\s*(?:Copyright )?\d{{4}} ({_NAME})\. All rights reserved"),
 )

@@ -228,6 +228,20 @@ def load_shipped(dimensions: tuple[str, ...] | None = None) -> Lexicon:
     return load(lexicons() / "en", dimensions)
 
 
+def place_in(lexicon: Lexicon) -> Place:
+    """How a user's category column is read: "loaded/judgement", or the name of a category of one dimension only."""
+    dimensions: dict[str, set[str]] = {}
+    for entry in lexicon.entries:
+        dimensions.setdefault(entry.category, set()).add(entry.dimension)
+
+    def place(category: str) -> tuple[str, str]:
+        dimension, _, name = category.rpartition("/")
+        known = dimensions.get(name, set())
+        return (dimension or (next(iter(known)) if len(known) == 1 else "")), name
+
+    return place
+
+
 def overlay(lexicon: Lexicon, path: Path) -> Lexicon:
     """`lexicon` with the entries of a user's file added; an entry with a known id replaces it.
 
@@ -239,16 +253,7 @@ def overlay(lexicon: Lexicon, path: Path) -> Lexicon:
     LexiconError
         With every problem in the file.
     """
-    dimensions: dict[str, set[str]] = {}
-    for entry in lexicon.entries:
-        dimensions.setdefault(entry.category, set()).add(entry.dimension)
-
-    def place(category: str) -> tuple[str, str]:
-        dimension, _, name = category.rpartition("/")
-        known = dimensions.get(name, set())
-        return (dimension or (next(iter(known)) if len(known) == 1 else "")), name
-
-    entries, problems = read_file(path, place)
+    entries, problems = read_file(path, place_in(lexicon))
     problems += _doubled(entries)
     if problems:
         raise LexiconError(problems)

@@ -53,8 +53,10 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
         total = sum(layout.counted(layout.sections[s.section]) for s in layout.sentences)
         credited = listed(shared.credits.get(document.article.id, ()))
         name = f"{index.number_of[document.article.id]}  {document.article.outlet}"
-        rows.append((name, total, kinds["shared"], kinds["close"], total - kinds["shared"] - kinds["close"], credited))
-    totals = [sum(int(row[column] or 0) for row in rows) for column in range(1, 5)]
+        matched = set(shared.kinds.get(document.article.id, {}))
+        own = len(shared.compared.get(document.article.id, frozenset()) - matched)
+        rows.append((name, total, kinds["shared"], kinds["close"], own, total - len(matched) - own, credited))
+    totals = [sum(int(row[column] or 0) for row in rows) for column in range(1, 6)]
     rows.append(("All articles", *totals, ""))
     columns = (
         Column("Article"),
@@ -62,11 +64,12 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
         Column("Shared", "count"),
         Column("Close", "count"),
         Column("Own", "count"),
+        Column("Not compared", "count"),
         Column("Names in credit lines"),
     )
     note = (
         "Shared: most of the sentence stands word for word in another outlet’s article. Close: reworded, but the "
-        "same sentence. Quotations that both print are not compared. No credit line is no proof of own reporting."
+        "same sentence. Not compared: under eight words outside quotation marks. No credit line is no proof of own reporting."
     )
     return numbering.table("shared-articles", "Sentences shared with other outlets", Table(columns, tuple(rows)), note)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from framing.charts import Column, Share, SharesDisplay, Table
 from framing.charts.table import Cell
-from framing.findings import Finding
+from framing.findings import AttributionDetail, Finding, Span
 from framing.report.extracts import NO_SOURCE, count_words, source_of
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
@@ -78,6 +78,19 @@ def _classes(index: Index, coded: Sequence[Coded]) -> list[str]:
     return index.words.in_order("attribution", {c.finding.category for c in coded})
 
 
+def _given(cue: Span, detail: AttributionDetail) -> int:
+    """Words that a source is given to say: its content, without cue and source where they stand inside it."""
+    if detail.content is None:
+        return 0
+    content = detail.content
+    inside = {
+        (span.start, span.end): count_words(span.text)
+        for span in (cue, detail.source)
+        if span is not None and span != content and content.start <= span.start and span.end <= content.end
+    }
+    return max(0, count_words(content.text) - sum(inside.values()))
+
+
 def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
     """A row a source of an outlet, in the order of the texts, the statements without a source last."""
     statements: Counter[tuple[str, str, str, str]] = Counter()
@@ -92,7 +105,7 @@ def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         statements[key] += 1
         if detail:
             beliefs[key] += detail.speech != "speech"
-            lengths[key] += count_words(detail.content.text) if detail.content else 0
+            lengths[key] += _given(c.finding.span, detail)
     rank = {outlet: number for number, outlet in enumerate(index.outlets)}
     columns = (
         Column("Outlet"),

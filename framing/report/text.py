@@ -124,6 +124,8 @@ def without_shared_claims(
     gone, new = sorted(before - after), sorted(after - before)
     rows = tuple(range(len(own)))
     topic = f"{label}{WITHOUT_SHARED}"
+    if sum(rate.rate is not None for rate in own) < 2:
+        return [Claim("unknown", topic, "Too little text is left to compare the outlets.", table, rows)]
     if not gone and not new:
         kept = "The same differences are clear." if after else "No clear difference either."
         return [Claim("unchanged", topic, kept, table, rows)]
@@ -176,13 +178,14 @@ def _sameness(
         many = counted(len(unclear), "other pair")
         return [Claim("same", label, f"No clear difference in {many} of outlets{names}.", table, rows)]
     values = [rate.rate for rate in rates if rate.rate is not None]
-    told = f"{one_decimal(min(values))} to {one_decimal(max(values))}"
+    low, high = one_decimal(min(values)), one_decimal(max(values))
+    told = f"the rates run from {low} to {high}" if low != high else f"every rate is {low}"
     each = [f"{', '.join(_told(rate) for rate in rates)}."] if len(rates) <= LIST_ALL else []
     return [
         Claim(
             "same",
             label,
-            f"No clear difference between any two outlets; the rates run from {told} per 1,000 words.",
+            f"No clear difference between any two outlets; {told} per 1,000 words.",
             table,
             rows,
             " ".join([*each, _more_needed(rates, tested)]).strip(),
@@ -241,6 +244,13 @@ def banners(articles: Sequence[Article]) -> list[str]:
         found.append(
             f"Different kinds of article are compared: {listed(genres)}. Kinds differ in wording by their nature."
         )
+    events = {article.event for article in articles if article.event}
+    if len(events) > 1:
+        found.append(f"The articles are on {len(events)} events. What differs below may be the event.")
+    doubtful = [article for article in articles if article.warnings]
+    found += [f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]]
+    if len(doubtful) > 5:
+        found.append(f"{len(doubtful) - 5} more articles have warnings; they stand with the articles.")
     return found
 
 
@@ -248,7 +258,7 @@ def guesses(articles: Sequence[Article]) -> list[str]:
     """Outlets that were not stated but proposed, each with the way it was guessed."""
     return [
         f"Article {number}{f' ({a.source_file})' if a.source_file else ''}: “{a.outlet}”, "
-        f"guessed from the {a.outlet_guess}."
+        f"guessed from {a.outlet_guess}."
         for number, a in enumerate(articles, start=1)
         if a.outlet_guess
     ]
@@ -280,6 +290,11 @@ def nothing_changes(claims: Sequence[Claim]) -> list[Claim]:
     return []
 
 
+def _events(articles: Sequence[Article]) -> str:
+    events = {article.event for article in articles if article.event}
+    return f"{len(events)} events" if len(events) > 1 else "one event"
+
+
 def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
     """What these articles cannot answer, whatever the numbers."""
     outlets = list(dict.fromkeys(article.outlet for article in articles))
@@ -292,6 +307,6 @@ def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
     ]
     if len(outlets) > 1:
         claims.insert(
-            0, Claim("unknown", "", "Whether an outlet always writes like this: these are articles on one event.")
+            0, Claim("unknown", "", f"Whether an outlet always writes like this: these are articles on {_events(articles)}.")
         )
     return claims
