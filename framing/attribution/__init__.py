@@ -166,8 +166,13 @@ def _orphans(
     spoken = sorted(
         ((link.cue_head, who) for link, who in zip(links, found, strict=True) if who.speaker), key=lambda one: one[0]
     )
+    owners: dict[int, Identity] = {}
+    for link, who in zip(links, found, strict=True):
+        for k in link.content:
+            if t.quote[k] != NO_QUOTE and who.speaker:
+                owners.setdefault(t.quote_groups[t.quote[k]], who)
     orphans: list[Attribution] = []
-    for first, last in t.quote_tokens:
+    for number, (first, last) in enumerate(t.quote_tokens):
         last = min(last, len(t))
         words = [k for k in range(first, last) if t.is_word(k)]
         if len(words) < 2 or not t.counted[first] or any(k in claimed for k in words):
@@ -176,10 +181,21 @@ def _orphans(
         outside = [k for k in range(begin, max(end, last)) if t.is_word(k) and not first <= k < last]
         if any(t.sentence[k] == t.sentence[words[0]] for k in outside):
             continue
+        content = ((t.start[words[0]], t.end[words[-1]]),)
+        owner = owners.get(t.quote_groups[number])
+        if owner:
+            why = "The quotation before it was not closed, so the same source goes on speaking."
+            orphans.append(
+                Attribution(
+                    (), (), content, "", UNCUED, "direct", "speech", owner.speaker, owner.type, owner.level, 0.8,
+                    "quotation goes on", why,
+                )
+            )  # fmt: skip
+            continue
         speaker = _running_speaker(t, first, spoken)
         orphans.append(
             Attribution(
-                (), (), ((t.start[words[0]], t.end[words[-1]]),), "", UNCUED, "direct", "speech",
+                (), (), content, "", UNCUED, "direct", "speech",
                 speaker.speaker if speaker else "", speaker.type if speaker else "",
                 speaker.level if speaker else 5, 0.3 if speaker and speaker.speaker else 0.1, "orphan quotation",
                 "A quotation without a cue; the speaker is a guess from who was last named nearby."

@@ -54,6 +54,7 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
                 )
             )
             continue
+        speaker = "" if one.rule == ORPHAN else source_name(one)
         found.append(
             Finding(
                 article=layout.article.id,
@@ -65,14 +66,14 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
                 section=layout.section_at(place[0][0]).role,
                 span=span,
                 strength=STRENGTH.get(one.cue_class, 0),
-                speaker=source_name(one),
-                reason=one.why,
+                speaker=speaker,
+                reason=one.why if speaker or not one.speaker else f"{one.why} Perhaps {source_name(one)}.",
                 attribution=AttributionDetail(
                     source=_span(layout, one.source),
                     content=_span(layout, one.content),
-                    speaker=source_name(one),
-                    source_type=one.source_type,
-                    level=one.level,
+                    speaker=speaker,
+                    source_type=one.source_type if speaker else "",
+                    level=one.level if speaker else 5,
                     type=one.type,
                     speech=one.speech,
                     confidence=one.confidence,
@@ -83,6 +84,8 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
     return found, candidates
 
 
+ORPHAN = "orphan quotation"
+"""Rule of a quotation that nobody claims: its likely speaker is only named in the reason."""
 LOOSE = frozenset({"model", "noun", "adverb", "hearsay"})
 """Rules that need a sure confidence to be counted."""
 SURE = 0.45
@@ -91,7 +94,7 @@ checked sample."""
 
 
 def _candidate(layout: Layout, one: Attribution, start: int) -> bool:
-    if one.rule == "orphan quotation":
+    if one.rule == ORPHAN:
         return any(q.style == "post" and q.start <= start < q.end for q in layout.quotes)
     return one.rule in LOOSE and one.confidence < SURE
 

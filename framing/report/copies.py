@@ -100,7 +100,7 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText) -> Table
 
 
 def _claims(part: TablePart) -> list[Claim]:
-    _, total, shared, close, _, _ = part.table.rows[-1]
+    _, total, shared, close, *_ = part.table.rows[-1]
     last = (len(part.table.rows) - 1,)
     if not (shared or close):
         return [Claim("compared", "", "No sentence is shared by articles of different outlets.", part.id, last)]

@@ -124,9 +124,9 @@ def without_shared_claims(
     gone, new = sorted(before - after), sorted(after - before)
     rows = tuple(range(len(own)))
     topic = f"{label}{WITHOUT_SHARED}"
-    if sum(rate.rate is not None for rate in own) < 2:
-        return [Claim("unknown", topic, "Too little text is left to compare the outlets.", table, rows)]
     if not gone and not new:
+        if sum(rate.rate is not None for rate in own) < 2:
+            return [Claim("unknown", topic, "Too little text is left to compare the outlets.", table, rows)]
         kept = "The same differences are clear." if after else "No clear difference either."
         return [Claim("unchanged", topic, kept, table, rows)]
     rated = {rate.outlet for rate in own if rate.rate is not None}
@@ -258,7 +258,7 @@ def guesses(articles: Sequence[Article]) -> list[str]:
     """Outlets that were not stated but proposed, each with the way it was guessed."""
     return [
         f"Article {number}{f' ({a.source_file})' if a.source_file else ''}: “{a.outlet}”, "
-        f"guessed from {a.outlet_guess}."
+        f"guessed from the {a.outlet_guess.removeprefix('the ')}."
         for number, a in enumerate(articles, start=1)
         if a.outlet_guess
     ]

@@ -57,7 +57,7 @@ def test_the_same_quotation_in_two_articles_is_not_copy() -> None:
 
 
 def test_measures_without_shared_text_leave_out_its_words_and_findings() -> None:
-    copy = "The shambolic building programme was stopped in 2019 after a row over the cost of the new harbour wall."
+    copy = "The shambolic building programme was stopped in 2019 after a vote on the cost of the new harbour wall."
     scored = compare(copy, copy)
     everything = {
         (m.outlet, m.count)

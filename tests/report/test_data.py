@@ -201,8 +201,8 @@ def test_shared_sentences_add_up(sharing: Run) -> None:
     for row, article in zip(rows, sharing.articles, strict=True):
         kinds = Counter(sharing.shared.kinds.get(article.id, {}).values())  # type: ignore[union-attr]
         assert (row["Shared"], row["Close"]) == (kinds["shared"], kinds["close"])
-        assert row["Shared"] + row["Close"] + row["Own"] == row["Sentences"]
-    for name in ("Sentences", "Shared", "Close", "Own"):
+        assert row["Shared"] + row["Close"] + row["Own"] + row["Not compared"] == row["Sentences"]
+    for name in ("Sentences", "Shared", "Close", "Own", "Not compared"):
         assert last[name] == sum(row[name] for row in rows)
     assert last["Shared"] > 0
     assert data.shared is not None
