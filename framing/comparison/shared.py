@@ -79,7 +79,8 @@ class SharedText:
     """All shared text of a corpus.
 
     `kinds[article][sentence]` is "shared" or "close"; sentences of its own are left out. `compared[article]` are the
-    sentences with enough words outside quotations to be compared.
+    sentences with enough words outside quotations to be compared. `common[article][sentence]` are the levelled words that
+    a shared or close sentence has in common with its partners: what it has beside them was added by the outlet.
     """
 
     pairs: tuple[Pair, ...] = ()
@@ -88,6 +89,7 @@ class SharedText:
     kinds: Mapping[str, Mapping[int, Kind]] = field(default_factory=dict)
     credits: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     compared: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    common: Mapping[str, Mapping[int, frozenset[str]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,22 @@ def shared_text(documents: Sequence[Document]) -> SharedText:
         {a: dict(k) for a, k in kinds.items()},
         {d.article.id: found for d in documents if (found := credits(d))},
         {a: frozenset(s.index for s in own if len(s.words) >= MIN_WORDS) for a, own in levelled.items()},
+        _common(matches, levelled),
     )
+
+
+def _common(
+    matches: Sequence[Match], levelled: Mapping[str, Sequence[_Sentence]]
+) -> Mapping[str, Mapping[int, frozenset[str]]]:
+    words = {
+        name: {s.index: frozenset((*s.words, *s.quoted)) for s in sentences} for name, sentences in levelled.items()
+    }
+    found: dict[str, dict[int, frozenset[str]]] = defaultdict(dict)
+    for m in matches:
+        one, two = words[m.article][m.sentence], words[m.other][m.other_sentence]
+        for name, sentence in ((m.article, m.sentence), (m.other, m.other_sentence)):
+            found[name][sentence] = found[name].get(sentence, frozenset()) | (one & two)
+    return {name: dict(own) for name, own in found.items()}
 
 
 def joined(levelled: Mapping[str, Sequence[_Sentence]]) -> list[Pair]:
@@ -408,22 +425,32 @@ def credits(document: Document) -> tuple[str, ...]:
 def without_shared(
     document: Document, findings: Iterable[Finding], shared: SharedText
 ) -> tuple[list[Finding], dict[Voice, int]]:
-    """An article's findings and words by voice with every shared and close sentence left out."""
+    """An article's findings and words by voice without what it shares with other outlets.
+
+    Of a shared or close sentence the words that its partners have too are left out; words that the outlet added, and
+    findings with such a word, stay.
+    """
     from framing.text import is_word
 
     layout = document.layout
-    kinds = shared.kinds.get(document.article.id, {})
-    cut = [layout.sentences[i] for i in sorted(kinds)]
-    spans = [layout.span(s.start, s.end) for s in cut]
-    kept = [f for f in findings if not any(s.field == f.span.field and s.start <= f.span.start < s.end for s in spans)]
+    common = shared.common.get(document.article.id, {})
+    cut = [(layout.sentences[i], common[i]) for i in sorted(common)]
+    spans = [(layout.span(s.start, s.end), words) for s, words in cut]
+
+    def stays(finding: Finding) -> bool:
+        for span, words in spans:
+            if span.field == finding.span.field and span.start <= finding.span.start < span.end:
+                return any(level(w) not in words | {""} for w in re.findall(r"[\w’']+", finding.span.text))
+        return True
+
     counts: dict[Voice, int] = dict.fromkeys(VOICES, 0)
     inside = iter(cut)
     current = next(inside, None)
     for token, voice in zip(document.tokens, document.voices, strict=True):
-        while current is not None and token.idx >= current.end:
+        while current is not None and token.idx >= current[0].end:
             current = next(inside, None)
-        if current is not None and token.idx >= current.start:
+        if current is not None and token.idx >= current[0].start and level(token.text) in current[1] | {""}:
             continue
         if is_word(token) and layout.counted(layout.section_at(token.idx)):
             counts[voice] += 1
-    return kept, counts
+    return [f for f in findings if stays(f)], counts

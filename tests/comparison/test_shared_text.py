@@ -73,6 +73,15 @@ def test_measures_without_shared_text_leave_out_its_words_and_findings() -> None
     assert own == {("Herald", 0, len(FILL_A.split())), ("Echo", 0, len(FILL_B.split()))}
 
 
+def test_a_word_that_an_outlet_adds_to_shared_copy_stays_its_own() -> None:
+    copy = "The building programme was stopped in 2019 after a vote on the rising cost of the new harbour wall."
+    edited = copy.replace("rising cost", "eye-watering cost")
+    scored = compare(copy, edited)
+    assert {m.kind for m in scored.shared.matches} == {"shared"}
+    own = {m.outlet: m.count for m in scored.own_measures if (m.dimension, m.category, m.voice) == ("loaded", "", "")}
+    assert own == {"Herald": 0, "Echo": 1}
+
+
 WORDS = st.lists(st.sampled_from("abcd"), max_size=12)
 
 
