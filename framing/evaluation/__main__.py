@@ -45,7 +45,7 @@ def main() -> int:
         if not path.exists():
             print(f"{detector}: {folder} is not there, left out", file=sys.stderr)
             continue
-        measured = dict(evaluation(detector)(path))
+        measured = {**evaluation(detector)(path), "detector": detector}
         if detector not in own:
             measured["gold"] = folder
         results.append(measured)
