@@ -7,7 +7,7 @@ Negation never excludes, it is a flag. Hyphens between words are skipped, so "fa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -67,47 +67,57 @@ class Matcher:
     def hits(self, document: Document) -> list[Hit]:
         """Every hit in order of text, excluded ones among them."""
         text = _Text(document)
-        return _longest([self._judge(text, rule, start, end) for rule, start, end in self._candidates(text)])
+        hits = []
+        for rule, start, end in self._candidates(text):
+            head = start if end == start + 1 else text.head(start, end)
+            stopped = self._stopped(text, rule, start, end, head)
+            hits.append(Hit(rule.entry, start, end, head, not stopped and text.negated(start, end, head), stopped))
+        return _longest(hits)
 
-    def _candidates(self, text: _Text) -> Iterator[tuple[Rule, int, int]]:
+    def _candidates(self, text: _Text) -> list[tuple[Rule, int, int]]:
+        found: list[tuple[Rule, int, int]] = []
         by_form, by_lemma = self.root.form, self.root.lemma
-        for start, (low, lem) in enumerate(zip(text.lowers, text.lemmas, strict=True)):
+        start = -1
+        for low, lem in zip(text.lowers, text.lemmas, strict=True):
+            start += 1
             form, lemma = by_form.get(low), by_lemma.get(lem)
-            alias = by_lemma.get(low) if low != lem else None
-            if form:
-                yield from self._from(text, form, start, start + 1)
-            if lemma:
-                yield from self._from(text, lemma, start, start + 1)
-            if alias and alias is not lemma:
-                yield from self._from(text, alias, start, start + 1)
+            if form is not None:
+                self._from(text, form, start, start + 1, found)
+            if lemma is not None:
+                self._from(text, lemma, start, start + 1, found)
+            if low != lem:
+                alias = by_lemma.get(low)
+                if alias is not None and alias is not lemma:
+                    self._from(text, alias, start, start + 1, found)
+        return found
 
-    def _from(self, text: _Text, node: Node, start: int, at: int) -> Iterator[tuple[Rule, int, int]]:
+    def _from(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
         """Rules that end at `node`, reached with the token before `at`, and those further down."""
         for rule in node.rules:
-            yield rule, start, at
+            found.append((rule, start, at))
         if node.deep:
-            yield from self._down(text, node, start, at)
+            self._down(text, node, start, at, found)
             if node.gap:
                 for skipped in range(1, MAX_GAP + 1):
                     if at + skipped < len(text.lowers) and text.sentence[at + skipped] == text.sentence[start]:
-                        yield from self._down(text, node.gap, start, at + skipped)
+                        self._down(text, node.gap, start, at + skipped, found)
 
-    def _down(self, text: _Text, node: Node, start: int, at: int) -> Iterator[tuple[Rule, int, int]]:
-        while at < len(text.lowers) and text.lowers[at] == text.hyphen:
+    def _down(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
+        lowers = text.lowers
+        while at < len(lowers) and lowers[at] == text.hyphen:
             at += 1
-        if at >= len(text.lowers):
+        if at >= len(lowers):
             return
-        low, lem = text.lowers[at], text.lemmas[at]
+        low, lem = lowers[at], text.lemmas[at]
         form, lemma = node.form.get(low), node.lemma.get(lem)
-        alias = node.lemma.get(low) if low != lem else None
-        for child in (form, lemma, None if alias is lemma else alias):
-            if child:
-                yield from self._from(text, child, start, at + 1)
-
-    def _judge(self, text: _Text, rule: Rule, start: int, end: int) -> Hit:
-        head = text.head(start, end)
-        stopped = self._stopped(text, rule, start, end, head)
-        return Hit(rule.entry, start, end, head, not stopped and text.negated(start, end, head), stopped)
+        if form is not None:
+            self._from(text, form, start, at + 1, found)
+        if lemma is not None:
+            self._from(text, lemma, start, at + 1, found)
+        if low != lem:
+            alias = node.lemma.get(low)
+            if alias is not None and alias is not lemma:
+                self._from(text, alias, start, at + 1, found)
 
     def _stopped(self, text: _Text, rule: Rule, start: int, end: int, head: int) -> str:
         entry = rule.entry
@@ -166,6 +176,8 @@ class _Text:
                 number += 1
             self.sentence.append(number)
             self.counted.append(bool(sentences) and counted[sentences[number].section])
+        negators = frozenset(get_string_id(w) for w in _NEGATORS)
+        self._denying = {self.sentence[i] for i, low in enumerate(self.lowers) if low in negators}
         self._words: dict[int, frozenset[int]] = {}
         self._names: Names | None = None
 
@@ -226,6 +238,8 @@ class _Text:
 
     def negated(self, start: int, end: int, head: int) -> bool:
         """Whether a negation stands in the clause of a match, outside the match itself."""
+        if self.sentence[start] not in self._denying:
+            return False
         token = self.doc[head]
         clause = token
         while clause.pos_ not in {"VERB", "AUX"} and clause.head.i != clause.i:
