@@ -9,13 +9,13 @@ the samples; they are no substitute for other text. Intervals: bootstrap over ar
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from framing.errors import InputError
+from framing.evaluation.resample import interval, ratio
 
 if TYPE_CHECKING:
     from framing.text.document import Document
@@ -124,11 +124,7 @@ def _counts(marks: Sequence[Place], own: Sequence[Place]) -> Counts:
 
 
 def _interval(counts: Sequence[Counts], part: str, whole: str, draws: int, seed: int) -> dict[str, float]:
-    def ratio(some: Sequence[Counts]) -> float:
-        total = sum(getattr(c, whole) for c in some)
-        return sum(getattr(c, part) for c in some) / total if total else 0.0
+    def share(some: Sequence[Counts]) -> float:
+        return ratio(sum(getattr(c, part) for c in some), sum(getattr(c, whole) for c in some))
 
-    generator = random.Random(seed)
-    values = sorted(ratio(generator.choices(counts, k=len(counts))) for _ in range(draws)) if counts else [0.0]
-    low, high = values[int(0.025 * len(values))], values[min(len(values) - 1, int(0.975 * len(values)))]
-    return {"value": round(ratio(counts), 4), "low": round(low, 4), "high": round(high, 4)}
+    return interval(share, counts, draws, seed)

@@ -17,15 +17,15 @@ import ast
 import csv
 import io
 import json
-import random
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from framing.article import Article
 from framing.errors import InputError
+from framing.evaluation.resample import f1, interval, ratio
 
 Figures = dict[str, Any]
 DRAWS = 1000
@@ -207,7 +207,7 @@ def _tally_spans(marked: Sequence[_Marked]) -> list[Tally]:
 
 def _figures(detector: str, gold: Path, tallies: Sequence[Tally], draws: int, seed: int, baseline: str) -> Figures:
     metrics: dict[str, Callable[[Sequence[Tally]], float]] = {
-        "f1": lambda t: _f1(_precision(t), _recall(t)),
+        "f1": lambda t: f1(_precision(t), _recall(t)),
         "precision": _precision,
         "recall": _recall,
     }
@@ -216,18 +216,18 @@ def _figures(detector: str, gold: Path, tallies: Sequence[Tally], draws: int, se
     if baseline:
         right, found = sum(t.baseline_right for t in tallies), sum(t.baseline_found for t in tallies)
         marked = sum(t.marked for t in tallies)
-        baselines[baseline] = {"value": _f1(_ratio(right, found), _ratio(right, marked))}
+        baselines[baseline] = {"value": f1(ratio(right, found), ratio(right, marked))}
     outlets = sorted({t.outlet for t in tallies})
     return {
         "detector": detector,
         "gold": gold.name,
         "n": units,
-        "prevalence": _ratio(sum(t.marked for t in tallies), units),
-        "metrics": {name: _interval(metric, tallies, draws, seed) for name, metric in metrics.items()},
+        "prevalence": ratio(sum(t.marked for t in tallies), units),
+        "metrics": {name: interval(metric, tallies, draws, seed) for name, metric in metrics.items()},
         "baselines": baselines,
         "per_outlet": {
             outlet: {
-                name: _interval(metric, [t for t in tallies if t.outlet == outlet], draws // 5, seed)
+                name: interval(metric, [t for t in tallies if t.outlet == outlet], draws // 5, seed)
                 for name, metric in metrics.items()
             }
             for outlet in (outlets if len(outlets) > 1 else ())
@@ -235,25 +235,9 @@ def _figures(detector: str, gold: Path, tallies: Sequence[Tally], draws: int, se
     }
 
 
-def _interval(
-    metric: Callable[[Sequence[Tally]], float], tallies: Sequence[Tally], draws: int, seed: int
-) -> Mapping[str, float]:
-    generator = random.Random(seed)
-    values = sorted(metric(generator.choices(tallies, k=len(tallies))) for _ in range(draws))
-    return {"value": metric(tallies), "low": values[int(0.025 * draws)], "high": values[int(0.975 * draws) - 1]}
-
-
 def _precision(tallies: Sequence[Tally]) -> float:
-    return _ratio(sum(t.right for t in tallies), sum(t.found for t in tallies))
+    return ratio(sum(t.right for t in tallies), sum(t.found for t in tallies))
 
 
 def _recall(tallies: Sequence[Tally]) -> float:
-    return _ratio(sum(t.marked_found for t in tallies), sum(t.marked for t in tallies))
-
-
-def _ratio(part: float, whole: float) -> float:
-    return part / whole if whole else 0.0
-
-
-def _f1(precision: float, recall: float) -> float:
-    return _ratio(2 * precision * recall, precision + recall)
+    return ratio(sum(t.marked_found for t in tallies), sum(t.marked for t in tallies))

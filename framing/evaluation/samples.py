@@ -8,13 +8,13 @@ texts were written for the program, so these figures describe the samples; they 
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from framing.errors import InputError
+from framing.evaluation.resample import f1, interval, ratio
 
 Figures = dict[str, Any]
 TYPES = {"attribution": "attribution", "hedge": "hedging", "loaded": "loaded"}
@@ -63,8 +63,8 @@ def evaluate(corpus: Path, draws: int = 500, seed: int = 0) -> Figures:
     metrics: dict[str, Any] = {}
     for kind, own in counts.items():
         for name, metric in _METRICS.items():
-            metrics[f"{kind}_{name}"] = _interval(metric, own, draws, seed)
-    metrics["source_accuracy"] = _interval(_sources, counts["attribution"], draws, seed)
+            metrics[f"{kind}_{name}"] = interval(metric, own, draws, seed)
+    metrics["source_accuracy"] = interval(_sources, counts["attribution"], draws, seed)
     marks_total = sum(c.marks for own in counts.values() for c in own)
     return {
         "detector": "samples",
@@ -94,33 +94,20 @@ def _counts(marks: Sequence[Mapping[str, Any]], found: Sequence[Any]) -> Counts:
     )
 
 
-def _ratio(part: int, whole: int) -> float:
-    return part / whole if whole else 0.0
-
-
 def _precision(counts: Sequence[Counts]) -> float:
-    return _ratio(sum(c.right for c in counts), sum(c.findings for c in counts))
+    return ratio(sum(c.right for c in counts), sum(c.findings for c in counts))
 
 
 def _recall(counts: Sequence[Counts]) -> float:
-    return _ratio(sum(c.marks_found for c in counts), sum(c.marks for c in counts))
+    return ratio(sum(c.marks_found for c in counts), sum(c.marks for c in counts))
 
 
 def _f1(counts: Sequence[Counts]) -> float:
-    precision, recall = _precision(counts), _recall(counts)
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+    return f1(_precision(counts), _recall(counts))
 
 
 def _sources(counts: Sequence[Counts]) -> float:
-    return _ratio(sum(c.same_source for c in counts), sum(c.sourced for c in counts))
+    return ratio(sum(c.same_source for c in counts), sum(c.sourced for c in counts))
 
 
 _METRICS: dict[str, Callable[[Sequence[Counts]], float]] = {"precision": _precision, "recall": _recall, "f1": _f1}
-
-
-def _interval(
-    metric: Callable[[Sequence[Counts]], float], counts: Sequence[Counts], draws: int, seed: int
-) -> dict[str, float]:
-    generator = random.Random(seed)
-    values = sorted(metric(generator.choices(counts, k=len(counts))) for _ in range(draws))
-    return {"value": metric(counts), "low": values[int(0.025 * draws)], "high": values[int(0.975 * draws) - 1]}
