@@ -123,13 +123,13 @@ class Matcher:
         entry = rule.entry
         if not text.counted[start]:
             return "section"
-        if not entry.proper and text.is_name(start, end):
+        if text.capital[start] and not entry.proper and text.is_name(start, end):
             return "proper name"
         if rule.context and not text.sentence_words(start).isdisjoint(rule.context):
             return "technical sense"
         if rule.pos and text.pos[head] not in rule.pos:
             return "part of speech"
-        if text.stands_after(rule.left, start) or text.stands_before(rule.right, end):
+        if (rule.left and text.stands_after(rule.left, start)) or (rule.right and text.stands_before(rule.right, end)):
             return "exception"
         doc = text.doc
         if entry.frame and not holds(entry.frame, Place(doc[head], doc[start], doc[end - 1], self.context)):
@@ -148,6 +148,7 @@ class _Text:
     """What the matcher asks of a document, worked out once; lists have one item a token."""
 
     def __init__(self, document: Document) -> None:
+        import numpy as np
         from spacy.attrs import HEAD, IDX, LEMMA, LOWER, ORTH, POS
         from spacy.strings import get_string_id
 
@@ -167,15 +168,11 @@ class _Text:
         self._determiners = frozenset(get_string_id(w) for w in _SKIPPED_DETERMINERS)
         layout = document.layout
         counted = [layout.counted(section) for section in layout.sections]
-        sentences = layout.sentences
-        self.sentence: list[int] = []
-        self.counted: list[bool] = []
-        number = 0
-        for offset in array[:, 5].tolist():
-            while number + 1 < len(sentences) and offset >= sentences[number + 1].start:
-                number += 1
-            self.sentence.append(number)
-            self.counted.append(bool(sentences) and counted[sentences[number].section])
+        starts = [sentence.start for sentence in layout.sentences] or [0]
+        within = np.searchsorted(np.array(starts), array[:, 5].astype(np.int64), side="right") - 1
+        self.sentence: list[int] = np.maximum(within, 0).tolist()
+        counts = [counted[sentence.section] for sentence in layout.sentences] or [False]
+        self.counted: list[bool] = [counts[n] for n in self.sentence]
         negators = frozenset(get_string_id(w) for w in _NEGATORS)
         self._denying = {self.sentence[i] for i, low in enumerate(self.lowers) if low in negators}
         self._words: dict[int, frozenset[int]] = {}
