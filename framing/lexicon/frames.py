@@ -348,7 +348,12 @@ def _attributive(token: Token) -> bool:
 
 def holds(conditions: tuple[Condition, ...], place: Place) -> bool:
     """Whether all conditions of a frame hold for a match."""
-    return all(
-        any(FRAMES[name](place, arguments) for name, arguments in condition.options) != condition.negated
-        for condition in conditions
-    )
+    for condition in conditions:
+        met = False
+        for name, arguments in condition.options:
+            if FRAMES[name](place, arguments):
+                met = True
+                break
+        if met == condition.negated:
+            return False
+    return True

@@ -131,10 +131,14 @@ class Matcher:
             return "part of speech"
         if (rule.left and text.stands_after(rule.left, start)) or (rule.right and text.stands_before(rule.right, end)):
             return "exception"
-        doc = text.doc
-        if entry.frame and not holds(entry.frame, Place(doc[head], doc[start], doc[end - 1], self.context)):
+        if entry.frame and not holds(entry.frame, self._place(text, start, end, head)):
             return "frame"
         return ""
+
+    def _place(self, text: _Text, start: int, end: int, head: int) -> Place:
+        token = text.doc[head]
+        first = token if start == head else text.doc[start]
+        return Place(token, first, token if end - 1 == head else text.doc[end - 1], self.context)
 
 
 def contexts(lexicon: Lexicon) -> Context:
