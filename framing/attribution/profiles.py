@@ -134,9 +134,14 @@ class SourceTypes:
             if word not in (t.lemma[k], t.lower[k]):
                 return False
         before, after = tokens[place], tokens[last - 1] + 1
-        if any(_lowers(t, before - len(words), words) for words in entry.left_not):
-            return False
-        return not any(_lowers(t, after, words) for words in entry.right_not)
+        if entry.left_not and before > 0:
+            beside = (t.lower[before - 1], t.lemma[before - 1])
+            if any(words[-1] in beside and _lowers(t, before - len(words), words) for words in entry.left_not):
+                return False
+        if entry.right_not and after < len(t):
+            beside = (t.lower[after], t.lemma[after])
+            return not any(words[0] in beside and _lowers(t, after, words) for words in entry.right_not)
+        return True
 
 
 def _lowers(t: Table, begin: int, words: Sequence[str]) -> bool:
