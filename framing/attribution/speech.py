@@ -43,10 +43,10 @@ def load_weights(path: Path = WEIGHTS) -> Mapping[str, float]:
 
 def speech_features(document: Document, sentences: Sequence[TextSpan]) -> list[list[str]]:
     """The features that hold of each sentence."""
-    attributions = [(one, _own(document, one.cue), _own(document, one.content)) for one in document.attributions]
-    quotes = _own(
-        document,
-        [(q.inner_start, q.inner_end) for q in document.layout.quotes if q.inner_end - q.inner_start >= _LONG_QUOTE],
+    in_text = document.layout.in_text
+    attributions = [(one, in_text(one.cue), in_text(one.content)) for one in document.attributions]
+    quotes = in_text(
+        [(q.inner_start, q.inner_end) for q in document.layout.quotes if q.inner_end - q.inner_start >= _LONG_QUOTE]
     )
     by_sentence: list[list[tuple[Attribution, bool, bool]]] = [[] for _ in sentences]
     starts = [start for start, _ in sentences]
@@ -85,18 +85,6 @@ _PLAIN = frozenset({
     "say", "tell", "add", "report", "announce", "write", "according to", "ask", "show", "deny", "accuse", "call", "warn",
     "confirm",
 })  # fmt: skip
-
-
-def _own(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:
-    found = []
-    for start, end in spans:
-        try:
-            span = document.layout.span(start, end)
-        except ValueError:
-            continue
-        if span.field == "text":
-            found.append((span.start, span.end))
-    return found
 
 
 def _touched(starts: Sequence[int], sentences: Sequence[TextSpan], spans: Sequence[TextSpan]) -> set[int]:

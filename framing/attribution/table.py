@@ -42,7 +42,6 @@ class Table:
     sentences: list[tuple[int, int]]
     quote_groups: list[int]
     quote_tokens: list[tuple[int, int]]
-    quote_styles: list[str]
 
     def __len__(self) -> int:
         return len(self.words)
@@ -123,7 +122,6 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
     quote = [NO_QUOTE] * n
     groups: list[int] = []
     spans: list[tuple[int, int]] = []
-    styles: list[str] = []
     for mark in layout.quotes:
         if mark.depth:
             continue
@@ -135,7 +133,6 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         number = len(spans)
         spans.append((first, last))
         groups.append(mark.group)
-        styles.append(mark.style)
         for i in range(first, min(last, n)):
             quote[i] = number
 
@@ -160,7 +157,6 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         sentences,
         groups,
         spans,
-        styles,
     )
 
 

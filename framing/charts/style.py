@@ -70,7 +70,6 @@ VOICE_LOOKS: dict[str, Look] = {
 }
 """One look a voice, the same in every chart."""
 
-OTHER_LOOK = Look(PAPER, "xxxx", "x")
 
 
 @contextmanager

@@ -136,7 +136,7 @@ def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOp
 @app.command()
 def evaluate(
     detector: Annotated[
-        str, typer.Argument(help="sentences, attribution, speech, hedging, loaded-words, loaded-spans.")
+        str, typer.Argument(help="Name of a detector, such as attribution; an unknown one lists them all.")
     ],
     gold: Annotated[Path, typer.Option("--gold", help="A gold corpus (folder or file) in its publisher's layout.")],
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,

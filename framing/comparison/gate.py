@@ -24,7 +24,6 @@ from framing.comparison.shared import SharedText
 from framing.text.document import Document, Layout
 
 Genre = Literal["news", "opinion", "live blog", "feature", "unsure"]
-GENRES: tuple[Genre, ...] = ("news", "opinion", "live blog", "feature", "unsure")
 
 MIN_WORDS = 50
 """Shorter texts cannot be compared."""

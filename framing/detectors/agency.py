@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 Form = Literal["active", "passive-agent", "passive-no-agent", "nominal", "intransitive", "modifier"]
 FORMS: tuple[Form, ...] = ("active", "passive-agent", "passive-no-agent", "nominal", "intransitive", "modifier")
-AGENT_KINDS = ("person or state", "instrument or event", "modifier", "participle")
 
 KINDS = {
     "killing": "harm", "force": "harm", "detention-and-driving-out": "harm", "destruction": "harm",

@@ -80,7 +80,7 @@ def _lexical(document: Document, hits: Iterable[Hit], dimension: str) -> tuple[l
 
 
 def _marked_labels(document: Document) -> list[Finding]:
-    """Short quotations that a naming cue introduces (known as Iran's “...”): a name passed on without its author."""
+    """Short quotations that a naming cue introduces (known as “...”): a name passed on without its author."""
     found = []
     for quote in document.layout.quotes:
         cue = _naming_cue(document, quote)

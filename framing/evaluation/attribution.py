@@ -274,24 +274,12 @@ HUMAN = {"cue_overlap_f1": 0.819, "source_overlap_f1": 0.820, "content_overlap_f
 
 def predicted(document: Document, index: WordIndex) -> list[Spans]:
     """A document's attributions as word sets of the article's own text; those without a cue are left out."""
+    in_text = document.layout.in_text
     return [
-        index.attribution(original(document, one.cue), original(document, one.source), original(document, one.content))
+        index.attribution(in_text(one.cue), in_text(one.source), in_text(one.content))
         for one in document.attributions
         if one.cue
     ]
-
-
-def original(document: Document, spans: Iterable[TextSpan]) -> list[TextSpan]:
-    """Spans of the normalised text as spans of the article's own text."""
-    found = []
-    for start, end in spans:
-        try:
-            span = document.layout.span(start, end)
-        except ValueError:
-            continue
-        if span.field == "text":
-            found.append((span.start, span.end))
-    return found
 
 
 def with_attributions(articles: Iterable[Article], engine: str) -> Iterator[Document]:
@@ -540,7 +528,7 @@ def evaluate_clauses(gold_dir: Path, engine: str = "crf") -> Result:
             if not one.cue or one.type not in CLAUSE_TYPES:
                 continue
             wanted += 1
-            cue = original(document, one.cue)
+            cue = document.layout.in_text(one.cue)
             hit = next((c for c in open_clauses if any(c[0] <= a < c[1] for a, _ in cue)), None)
             if hit is not None:
                 open_clauses.remove(hit)

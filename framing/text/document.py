@@ -8,6 +8,7 @@ All offsets here are code points of the *normalised* text (`layout.text`); `layo
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -113,6 +114,18 @@ class Layout:
             finish = last.origin + last.origin_length
         original = self.article.text if first.field == "text" else self.article.headline
         return Span(first.field, begin, finish, original[begin:finish])
+
+    def in_text(self, spans: Iterable[TextSpan]) -> list[TextSpan]:
+        """Spans of the normalised text as offsets of the article's own text; those in a given headline are left out."""
+        found = []
+        for start, end in spans:
+            try:
+                span = self.span(start, end)
+            except ValueError:
+                continue
+            if span.field == "text":
+                found.append((span.start, span.end))
+        return found
 
     def _segment(self, offset: int) -> Segment:
         index = bisect_right(self.segments, offset, key=lambda s: s.start) - 1

@@ -89,7 +89,7 @@ def _verdict(paragraph: str, match: re.Match[str], start: int, end: int, followi
     right_match = _RIGHT.match(paragraph, following)
     right = (right_match.group(1) if right_match else None) or ""
     if end == following:
-        return _glued(left, right, match, following > match.start("close"))
+        return _glued(left, right, match)
     word = re.match(r"[^\W\d_]*", right)
     head = word.group() if word else ""
     quoted = any(c in match.group("close") for c in "\"'")
@@ -128,7 +128,7 @@ def _is_abbreviation(left: str) -> bool:
     ) is not None
 
 
-def _glued(left: str, right: str, match: re.Match[str], after_close: bool) -> bool:
+def _glued(left: str, right: str, match: re.Match[str]) -> bool:
     """Whether a stop without a space behind it ends a sentence ("the scene.The")."""
     if not re.match(r"[A-Z][a-z]|[AI]\b", right) or "." in left or "@" in left or "/" in left or "." in right[:-1]:
         return False

@@ -71,7 +71,7 @@ def test_hedging(text: str, count: int) -> None:
 
 def test_nested_entries_count_once_and_the_longest_wins() -> None:
     scored = scored_text("Witnesses saw a far-right extremist group in the square.")
-    assert len(found(scored, "loaded")) <= 1
+    assert found(scored, "loaded") == ["far-right extremist"]
 
 
 def test_negation_is_a_flag_on_one_finding() -> None:
@@ -90,6 +90,7 @@ def test_the_authors_voice_is_not_charged_with_a_speakers_words() -> None:
 
 def test_offsets_are_code_points_of_the_original_also_after_emoji() -> None:
     scored = scored_text("👍🏿 Minister slams plan, critics say. The shambolic vote was held on Monday.")
+    assert "shambolic" in found(scored, "loaded")
     for finding in scored.findings:
         assert scored.articles[0].text[finding.span.start : finding.span.end] == finding.span.text
 
