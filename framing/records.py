@@ -48,6 +48,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "article_id", "other_id", "kind", "run", "coverage", "cosine", "start", "end", "text", "other_start",
         "other_end", "other_text",
     ),
+    "overrules": (
+        "status", "action", "article_id", "outlet", "dimension", "category", "rule", "field", "start", "end", "text",
+        "why", "by",
+    ),
 }  # fmt: skip
 
 
@@ -64,6 +68,7 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
         ],
         "sources": source_rows(scored),
         "shared": shared_rows(scored),
+        "overrules": overrule_rows(scored),
     }
 
 
@@ -191,6 +196,29 @@ def shared_rows(scored: Scored) -> list[Row]:
             }
         )
     return rows
+
+
+def overrule_rows(scored: Scored) -> list[Row]:
+    """Each decision of a reader: "applied", or why it was not."""
+    outlets = {a.id: a.outlet for a in scored.articles}
+    return [
+        {
+            "status": d.stale or "applied",
+            "action": d.overrule.action,
+            "article_id": d.overrule.article,
+            "outlet": outlets.get(d.overrule.article, ""),
+            "dimension": d.overrule.dimension,
+            "category": d.overrule.category,
+            "rule": d.overrule.rule,
+            "field": d.overrule.span.field,
+            "start": d.overrule.span.start,
+            "end": d.overrule.span.end,
+            "text": d.overrule.span.text,
+            "why": d.overrule.why,
+            "by": d.overrule.by,
+        }
+        for d in scored.decisions
+    ]
 
 
 def measure_row(measure: Measure, basis: str) -> Row:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -16,6 +17,7 @@ from framing.errors import InputError
 from framing.findings import Exclusion, Finding
 from framing.lexicon import Lexicon, Matcher, load_shipped, overlay
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure, measure_article, measure_outlets
+from framing.overrules import Decision, Overrule, check_categories, missing, overrule
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -68,6 +70,7 @@ class Scored:
     """Everything that is known about the articles of one run.
 
     `measures` count all text, `own_measures` (outlets only) leave out every sentence that articles of two outlets share.
+    `decisions` are the overrules of readers and what became of each; findings and measures follow them.
     """
 
     articles: tuple[Article, ...]
@@ -79,6 +82,7 @@ class Scored:
     shared: SharedText
     lexicon: Lexicon
     settings: Settings
+    decisions: tuple[Decision, ...] = ()
 
 
 class Scorer:
@@ -134,8 +138,11 @@ def score(
     settings: Settings = Settings(),
     lexicon: Lexicon | None = None,
     progress: Callable[[Article], None] = lambda article: None,
+    overrules: Sequence[Overrule] = (),
 ) -> Scored:
     """Read, parse and measure `articles`; `progress` is called once an article is done.
+
+    `overrules` are applied before anything is counted; `InputError` where one names a category that does not exist.
 
     Examples
     --------
@@ -153,8 +160,15 @@ def score(
     measures: list[Measure] = []
     counted = {}
     names = scorer.categories()
+    check_categories(overrules, names)
+    decisions = missing(overrules, (a.id for a in articles))
+    decided_on = defaultdict(list)
+    for one in overrules:
+        decided_on[one.article].append(one)
     for document in scorer.documents(articles):
         found, excluded = scorer.detect(document)
+        document, found, decided = overrule(document, found, decided_on[document.article.id])
+        decisions += decided
         counted[document.article.id] = words(document)
         measures += measure_article(document.article, counted[document.article.id], found, names)
         documents.append(document)
@@ -172,4 +186,5 @@ def score(
     return Scored(
         tuple(articles), tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
         tuple(measure_outlets(articles, own_words, own_findings, names)), shared, scorer.lexicon, settings,
+        tuple(decisions),
     )  # fmt: skip

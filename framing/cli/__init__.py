@@ -62,6 +62,10 @@ AttributionOption = Annotated[
 LexiconOption = Annotated[
     Path | None, typer.Option("--lexicon", help="A lexicon file of your own: its entries are added, or replace ours.")
 ]
+OverrulesOption = Annotated[
+    Path | None,
+    typer.Option("--overrules", help="Marks that readers rejected or added, as the HTML report saves them."),
+]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
@@ -76,6 +80,7 @@ def report(
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
+    overrules: OverrulesOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Compare the articles in PATH and write the report as a PDF."""
@@ -84,7 +89,7 @@ def report(
     reading = _read(path, sample)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
-    scored = _score(reading.articles, _settings(attribution), lexicon)
+    scored = _score(reading.articles, _settings(attribution), lexicon, overrules)
     write_report(scored, target, paper=paper.value, reading_notes=[str(note) for note in reading.notes])
     typer.echo(f"Report: {target}")
     if tables:
@@ -101,10 +106,11 @@ def score(
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
+    overrules: OverrulesOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Write the tables articles, findings, exclusions, measures, sources and shared, and run.json."""
-    _write_tables(_score(_read(path, sample).articles, _settings(attribution), lexicon), output, format)
+    _write_tables(_score(_read(path, sample).articles, _settings(attribution), lexicon, overrules), output, format)
 
 
 @app.command()
@@ -112,12 +118,13 @@ def show(
     file: PathArgument = None,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    overrules: OverrulesOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Show an article with its findings marked; in colour on a terminal, plain in a pipe."""
     from framing import show as view
 
-    scored = _score(_read(file, sample).articles, _settings(attribution))
+    scored = _score(_read(file, sample).articles, _settings(attribution), overrules=overrules)
     if sys.stdout.isatty():
         view.coloured(scored)
     else:
@@ -213,13 +220,20 @@ def _settings(attribution: Attribution) -> Settings:
     return Settings(attribution=attribution.value)
 
 
-def _score(articles: Sequence[Article], settings: Settings, lexicon: Path | None = None) -> Scored:
+def _score(
+    articles: Sequence[Article], settings: Settings, lexicon: Path | None = None, overrules: Path | None = None
+) -> Scored:
+    from framing.overrules import read_overrules, stale_lines
     from framing.scoring import lexicon_with
     from framing.scoring import score as score_articles
 
     words = lexicon_with(lexicon) if lexicon else None
+    decided = read_overrules(overrules) if overrules else ()
     with _progress(len(articles)) as advance:
-        return score_articles(articles, settings, words, progress=advance)
+        scored = score_articles(articles, settings, words, progress=advance, overrules=decided)
+    for line in stale_lines(scored.decisions):
+        typer.echo(f"framing: {line}", err=True)
+    return scored
 
 
 @contextmanager

@@ -8,9 +8,10 @@ from framing.charts import Column, Table, VoicesDisplay, VoiceWords
 from framing.charts.table import Cell, counted
 from framing.findings import VOICES
 from framing.report import text
-from framing.report.articles import article_parts, concordance
+from framing.report.articles import LONG_SPAN, article_parts, concordance
 from framing.report.copies import shared_part
 from framing.report.dimension import dimension_part
+from framing.report.extracts import flat, shortened
 from framing.report.index import Index, Numbering, headline_of
 from framing.report.marks import legend
 from framing.report.model import Methods, ReportData, TablePart
@@ -119,12 +120,32 @@ def _validation_table(run: Run, numbering: Numbering) -> TablePart:
     return numbering.table("validation", title, Table(columns, rows), names=2)
 
 
+def _decision_table(index: Index, numbering: Numbering) -> TablePart:
+    """What readers decided, in the order of their file: human decisions, not findings of the program."""
+    columns = (
+        Column("No."), Column("Decision"), Column("Words"), Column("Category"), Column("Reason"), Column("By"),
+        Column("State"),
+    )  # fmt: skip
+    rows = []
+    for d in index.run.decisions:
+        o = d.overrule
+        number = str(index.number_of[o.article]) if o.article in index.number_of else o.article
+        label = f"{index.words.dimension(o.dimension).title}, {index.words.category(o.dimension, o.category)}"
+        verb = "rejected" if o.action == "reject" else "added"
+        words = shortened(flat(o.span.text), LONG_SPAN)
+        rows.append((number, verb, words, label, o.why, o.by, f"not applied: {d.stale}" if d.stale else "applied"))
+    note = "No.: article. These marks were rejected or added by people; every count in this report follows them."
+    return numbering.table("decisions", "Decisions of readers", Table(columns, tuple(rows)), note, names=2)
+
+
 def _methods(index: Index, numbering: Numbering) -> Methods:
     run = index.run
     tables = [_validation_table(run, numbering)] if run.validation else []
     if run.word_list_changes:
         changes = tuple((change,) for change in run.word_list_changes)
         tables.append(numbering.table("changes", "Word list entries of your own", Table((Column("Entry"),), changes)))
+    if run.decisions:
+        tables.append(_decision_table(index, numbering))
     if run.inputs:
         columns = (Column("File"), Column("SHA-256 of the text", "code"))
         rows = tuple((item.name, item.sha256) for item in run.inputs)

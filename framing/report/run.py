@@ -13,6 +13,7 @@ from framing.measures import Measure
 if TYPE_CHECKING:
     from framing.comparison import SharedText
     from framing.evaluation.validation import Figure
+    from framing.overrules import Decision
     from framing.scoring import Scored
     from framing.text.document import Document
 
@@ -57,6 +58,8 @@ class Run:
         The measured accuracy of the program on public gold, and when it was measured.
     word_list_changes
         Entries that the user's own lexicon added or replaced.
+    decisions
+        Overrules of readers, and what became of each.
     """
 
     articles: Sequence[Article]
@@ -76,6 +79,7 @@ class Run:
     validation: Sequence[Figure] = ()
     measured_on: str = ""
     word_list_changes: Sequence[str] = ()
+    decisions: Sequence[Decision] = ()
 
     @classmethod
     def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
@@ -103,4 +107,5 @@ class Run:
             validation=figures(),
             measured_on=str(stored()["date"]),
             word_list_changes=scored.lexicon.changes,
+            decisions=scored.decisions,
         )
