@@ -65,10 +65,10 @@ def read(path: Path, *, columns: Mapping[str, str] | None = None) -> Reading:
     walk = Walk(chosen)
     if path.is_dir():
         reading = _gather(folder_items(path, walk))
-        tables = [n for n in reading.notes if n.message == A_TABLE]
-        if not reading.articles and len(tables) == 1:
-            others = (n for n in reading.notes if n.message != A_TABLE)
-            reading = _gather(chain(others, file_items(path / tables[0].source, tables[0].source, walk)))
+        tables = [n.source for n in reading.notes if n.message == A_TABLE]
+        if tables and not reading.articles:
+            others = [n for n in reading.notes if n.message != A_TABLE]
+            reading = _gather(chain(others, *(file_items(path / name, name, walk) for name in tables)))
     else:
         reading = _gather(file_items(path, shown(path.name) or shown(path), walk))
     if not reading.articles:
@@ -136,7 +136,7 @@ def _articles(items: Iterable[Item]) -> Iterator[Article | Note | Announced]:
             continue
         body = item.text[item.body_start :]
         if refused := _refused(item.text, body):
-            yield Note("failed", item.source, item.row, refused)
+            yield Note("failed", item.source, item.row, refused, item.unit)
             continue
         outlet, guess = names.outlet(item, body)
         ident = names.ident(outlet)

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path
 
+from framing.reading import plain
+from framing.reading.guards import UnreadableError
 from framing.reading.items import Item, Note, Pointer, Record
 from framing.reading.kinds import what_to_do
 from framing.reading.registry import Reader, reader_for
-from framing.reading.sample import Sample, UnreadableError, reason, sample, shown
+from framing.reading.sample import Sample, reason, sample, shown
 
 MANIFESTS = ("corpus.csv", "corpus.tsv", "corpus.jsonl")
-TEXT_NAMES = frozenset({".txt", ".text"})
 A_TABLE = "a table; to have its articles read, give its own path, or name it corpus.csv if it lists the files beside it"
 
 _ABOUT = frozenset(
@@ -67,31 +69,27 @@ def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
             yield Note("skipped", name, None, "a note about the files, by its name; give its own path to have it read")
         elif earlier := _seen(Path(entry.path), walk):
             yield Note("skipped", name, None, f"the same file as {earlier}, under a second name")
-        elif Path(entry.name).suffix.lower() not in TEXT_NAMES:
-            yield Note("skipped", name, None, _why_not(Path(entry.path), name))
+        elif why := _why_not(Path(entry.path), name):
+            yield Note("skipped", name, None, why)
         else:
-            yield from _text_file(Path(entry.path), name, walk)
-
-
-def _text_file(path: Path, name: str, walk: Walk) -> Iterator[Item]:
-    opened = _open(path, name)
-    if not isinstance(opened, Note) and opened[1].table:
-        yield Note("skipped", name, None, A_TABLE)
-    else:
-        yield from file_items(path, name, walk)
+            yield from file_items(Path(entry.path), name, walk)
 
 
 def _why_not(path: Path, name: str) -> str:
-    """Why a file of another kind than plain text is not read from a folder."""
+    """Why a file is not read from a folder without being asked for, or ""."""
     try:
         found = sample(path, name)
-    except UnreadableError as why:
-        return str(why)
+    except UnreadableError:
+        return ""
     reader = reader_for(found)
-    if reader and reader.table:
+    if reader is None:
+        return "" if found.suffix in plain.ENDINGS else f"{found.kind}, which is not read{what_to_do(found.kind)}"
+    if reader.table:
         return A_TABLE
-    kind = found.kind or (f"a file named {found.suffix}" if found.suffix else "a file without an ending to its name")
-    return f"{kind}; from a folder only .txt files are read"
+    if reader.endings is None or found.suffix in reader.endings:
+        return ""
+    named = f"named {found.suffix}" if found.suffix else "without an ending to its name"
+    return f"{reader.name} {named}; give its own path to have it read"
 
 
 def _open(path: Path, name: str) -> tuple[Sample, Reader] | Note:
@@ -110,6 +108,8 @@ def _read(found: Sample, reader: Reader, walk: Walk) -> Iterator[Item]:
         yield from reader.read(found, walk.columns)
     except OSError as error:
         yield Note("failed", found.name, None, reason(error))
+    except UnreadableError as why:
+        yield Note("failed", found.name, None, str(why))
 
 
 def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
@@ -128,11 +128,14 @@ def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
     if reader.table:
         yield Note("failed", pointer.source, pointer.row, f"{where}, which is itself a table")
         return
-    for item in _read(found, reader, walk):
-        if isinstance(item, Record):
-            yield _joined(item, pointer)
-        elif isinstance(item, Note):
-            yield replace(item, row=pointer.row)
+    items = [item for item in islice(_read(found, reader, walk), 10) if isinstance(item, Record | Note)]
+    records = [item for item in items if isinstance(item, Record)]
+    if len(records) > 1:
+        yield Note("failed", pointer.source, pointer.row, f"{where}, which holds several articles; give its own path")
+    elif records:
+        yield _joined(records[0], pointer)
+    else:
+        yield from (replace(item, row=pointer.row, unit="row") for item in items[:1] if isinstance(item, Note))
 
 
 def _joined(record: Record, pointer: Pointer) -> Record:
@@ -146,6 +149,7 @@ def _joined(record: Record, pointer: Pointer) -> Record:
     return replace(
         record,
         row=pointer.row,
+        unit="row",
         fields={**record.fields, **pointer.fields},
         extra={**record.extra, **pointer.extra},
         problems=(*record.problems, *pointer.problems, *differing),

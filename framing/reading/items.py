@@ -20,20 +20,24 @@ class Note:
         "read"; "suspicious" (read, and something about it needs a look); "failed" (should have been an article and
         could not be read); "skipped" (not taken for an article).
     source, row
-        File relative to the corpus folder, and row of the table (None for the whole file).
+        File relative to the corpus folder, and row of the table or number of the article in an export (None for the
+        whole file).
     message
         What was found, in one line of plain words.
+    unit
+        What `row` counts: "row", "article", "page" ...
     """
 
     level: Level
     source: str
     row: int | None
     message: str
+    unit: str = "row"
 
     @property
     def place(self) -> str:
-        """ "corpus.csv row 3"."""
-        return self.source if self.row is None else f"{self.source} row {self.row}"
+        """ "corpus.csv row 3", "export.docx article 3"."""
+        return self.source if self.row is None else f"{self.source} {self.unit} {self.row}"
 
     def __str__(self) -> str:
         return f"{self.place}: {self.message}"
@@ -44,7 +48,7 @@ class Record:
     """An article as a reader found it; nothing about it has been checked.
 
     `fields` holds the known metadata (see `columns.FIELDS`), `extra` everything else that stood beside the text, both
-    as written. `problems` are plain sentences that become warnings of the article.
+    as written. `problems` are plain sentences that become warnings of the article. `row` and `unit` as in `Note`.
     """
 
     text: str
@@ -55,6 +59,7 @@ class Record:
     extra: Mapping[str, str] = field(default_factory=dict)
     encoding: str = "utf-8"
     problems: tuple[str, ...] = ()
+    unit: str = "row"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from framing.reading.frontmatter import front_matter
 from framing.reading.items import Item, Note, Record
 from framing.reading.sample import Sample
 
+ENDINGS = frozenset({".txt", ".text"})
+
 LONGEST = 1_000_000
 """Code points of the longest text that is read as one article."""
 

@@ -12,14 +12,11 @@ from pathlib import Path
 from typing import TextIO
 
 from framing.reading.encoding import Encoding, detect, without_surrogates
+from framing.reading.guards import UnreadableError
 from framing.reading.kinds import kind_of_bytes, kind_of_text
 
 HEAD = 65_536
 CHUNK = 1 << 20
-
-
-class UnreadableError(Exception):
-    """The file cannot be opened; the message says why, in plain words."""
 
 
 @dataclass(frozen=True, slots=True)

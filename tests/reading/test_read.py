@@ -79,9 +79,9 @@ def test_a_folder_is_read_in_order_and_whole(build: Build) -> None:
             "a table; to have its articles read, give its own path, or name it corpus.csv if it lists the files beside"
             " it"
         ),
-        ("skipped", "scan.pdf"): "a PDF file; from a folder only .txt files are read",
-        ("skipped", "photo"): "an image (PNG); from a folder only .txt files are read",
-        ("skipped", "notes.md"): "a file named .md; from a folder only .txt files are read",
+        ("skipped", "scan.pdf"): "a PDF file, which is not read; save it as plain text (.txt)",
+        ("skipped", "photo"): "an image (PNG), which is not read",
+        ("skipped", "notes.md"): "plain text named .md; give its own path to have it read",
         ("skipped", ".hidden"): "hidden",
         ("failed", "empty.txt"): "is empty",
         ("failed", "c.txt"): "is a binary file, not plain text",
