@@ -20,7 +20,9 @@ from framing.findings import VOICES, Finding, Voice
 MIN_WORDS = 150
 """Fewer words of a voice than this are "too short to rate"."""
 UNIT = "per 1,000 words"
-LEFT_OUT_OF_TOTAL = frozenset({("hedging", "condition"), ("hedging", "weasel")})
+PROMPTS = frozenset({("hedging", "condition"), ("hedging", "weasel")})
+"""Categories that are reading prompts: found and counted only if asked for."""
+LEFT_OUT_OF_TOTAL = PROMPTS | {("agency", "modifier")}
 """Categories that are counted on their own but not in the total of their dimension."""
 
 

@@ -1,7 +1,21 @@
-"""The tables that researchers take away: articles, findings, exclusions, measures and shared text as rows of plain values.
+"""The tables that researchers take away: articles, findings, measures and everything compared, as rows of plain values.
 
 Offsets (`start`, `end`) are code points of the original file or table cell; where `field` is "headline" they are
-code points of the headline that the metadata gave.
+code points of the headline that the metadata gave. Where articles are grouped by another column than the outlet,
+`outlet` holds the group in every table and `publisher` (table "articles") the outlet itself. A row of a grid (tables
+naming, figures, acts) is one entry of one cell: equal numbers in `row` stand in one row of the grid.
+
+- naming: every label on a person, or on a group, place or event that the user's alias file names; how it is attached
+  (`form`), whose word it is, whether the lexicon marks a word of it (`evaluative`, `strength` 1-3), whether it is denied or
+  supposed, and whether it comes with the first mention.
+- terms: sets of terms ("armed group") in which outlets choose differently, with counts.
+- figures: every number with what it counts (`counted`, `kind`), the event it is of (`scope`, "" the articles' own), its value
+  (`low`-`high` in `unit`), hedge, source, and whether it is told as an earlier count. `status` is "same", "compatible",
+  "differs" or "one outlet"; `note` says what to check; `repeated` figures equal one before them in their cell.
+- acts: acts of harm, decision or blame that two outlets or more tell: form, agent, kind of agent, and the sentence.
+- keyness: words of one outlet against all others (`outlet` "" holds the words that all outlets use), with raw counts,
+  log-likelihood, log ratio, weighted log-odds (`z`) and, from ten articles an outlet, a family-wise `p`.
+- gate: what speaks against comparing ("refusal", "warning"), and the genre of each article with the reason.
 """
 
 from __future__ import annotations
@@ -16,6 +30,7 @@ from framing.ledger import ledger
 from framing.measures import Measure
 
 if TYPE_CHECKING:
+    from framing.comparison import Comparison
     from framing.scoring import Scored
     from framing.text import Document
 
@@ -23,14 +38,15 @@ Row = Mapping[str, object]
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "articles": (
-        "article_id", "source_file", "row", "outlet", "outlet_guess", "published", "headline", "url", "event", "genre",
-        "byline", "encoding", "replaced", "sha256", *(f"words_{v}" for v in VOICES), "sentences", "warnings",
+        "article_id", "source_file", "row", "outlet", "publisher", "outlet_guess", "published", "headline", "url", "event",
+        "genre", "byline", "encoding", "replaced", "sha256", *(f"words_{v}" for v in VOICES), "sentences", "warnings",
     ),
     "findings": (
         "finding_id", "article_id", "source_file", "outlet", "dimension", "category", "subcategory", "rule", "voice",
         "section", "field", "start", "end", "text", "strength", "negated", "speaker", "reason", "source_text",
         "source_start", "source_end", "content_text", "content_start", "content_end", "source_type", "source_level",
-        "type", "speech", "confidence",
+        "type", "speech", "confidence", "act", "agent_text", "agent_start", "agent_end", "agent_kind", "patient_text",
+        "patient_start", "patient_end", "legal_routine",
     ),
     "exclusions": (
         "article_id", "source_file", "outlet", "dimension", "category", "rule", "stopped_by", "section", "field",
@@ -52,6 +68,24 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "status", "action", "article_id", "outlet", "dimension", "category", "rule", "field", "start", "end", "text",
         "why", "by",
     ),
+    "naming": (
+        "event", "row", "name", "kind", "outlet", "article_id", "form", "label", "phrase", "voice", "speaker", "evaluative",
+        "strength", "negated", "hypothetical", "first_mention", "field", "start", "end",
+    ),
+    "terms": ("event", "category", "terms", "outlet", "term", "count"),
+    "figures": (
+        "event", "row", "counted", "kind", "scope", "status", "note", "outlet", "article_id", "value", "low", "high",
+        "unit", "hedge", "earlier", "repeated", "source", "voice", "field", "start", "end",
+    ),
+    "acts": (
+        "event", "row", "act", "done_to", "outlet", "article_id", "form", "agent", "agent_kind", "patient", "voice",
+        "text", "sentence", "field", "start", "end",
+    ),
+    "keyness": (
+        "outlet", "word", "count", "words", "other_count", "other_words", "articles", "paragraphs", "log_likelihood",
+        "log_ratio", "z", "p",
+    ),
+    "gate": ("kind", "article_id", "genre", "text"),
 }  # fmt: skip
 
 
@@ -69,7 +103,33 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
         "sources": source_rows(scored),
         "shared": shared_rows(scored),
         "overrules": overrule_rows(scored),
+        **comparison_tables(scored.comparison),
     }
+
+
+def comparison_tables(comparison: Comparison) -> dict[str, list[Row]]:
+    """The tables naming, terms, figures, acts, keyness and gate."""
+    from framing.comparison import agency, figures, keyness, naming
+    from framing.comparison.gate import gate_rows, genre_rows
+
+    found: dict[str, list[Row]] = {name: [] for name in ("naming", "terms", "figures", "acts")}
+    for one in comparison.events:
+        event = {"event": one.event}
+        rank = {row.name: number for number, row in enumerate(one.naming.rows, start=1)}
+        labels = sorted(naming.label_rows(one.naming), key=lambda r: rank[str(r["name"])])
+        found["naming"] += [{**event, "row": rank[str(row["name"])], **row} for row in labels]
+        found["terms"] += [{**event, **row} for row in naming.term_rows(one.terms)]
+        found["figures"] += [{**event, **row} for row in figures.rows(one.figures)]
+        found["acts"] += [{**event, **row} for row in agency.rows(one.acts)]
+    words = [{**row, "outlet": row["group"]} for row in keyness.word_rows(comparison.keyness)]
+    found["keyness"] = [{k: v for k, v in row.items() if k != "group"} for row in words]
+    found["keyness"] += [{"outlet": "", **row} for row in keyness.event_rows(comparison.keyness)]
+    found["gate"] = [*gate_rows(comparison.gate), *genre_rows(comparison.gate)]
+    return found
+
+
+LETTERS = {"agency": "G"}
+"""Letter in the code of a finding, where it is not the first one of its dimension."""
 
 
 def numbered(findings: Sequence[Finding]) -> list[tuple[str, Finding]]:
@@ -84,7 +144,8 @@ def numbered(findings: Sequence[Finding]) -> list[tuple[str, Finding]]:
     for index, finding in order:
         key = (finding.article, finding.dimension)
         counts[key] = counts.get(key, 0) + 1
-        codes[index] = f"{finding.article}:{finding.dimension[0].upper()}{counts[key]}"
+        letter = LETTERS.get(finding.dimension, finding.dimension[0].upper())
+        codes[index] = f"{finding.article}:{letter}{counts[key]}"
     for index, finding in enumerate(findings):
         result.append((codes[index], finding))
     return result
@@ -97,7 +158,9 @@ def article_row(document: Document) -> Row:
     counted = words(document)
     return {
         "article_id": article.id, "source_file": article.source_file, "row": article.row, "outlet": article.outlet,
-        "outlet_guess": article.outlet_guess, "published": article.published.isoformat() if article.published else "",
+        "publisher": article.extra.get("outlet", article.outlet),
+        "outlet_guess": article.outlet_guess,
+        "published": article.published.isoformat() if article.published else "",
         "headline": article.headline, "url": article.url, "event": article.event, "genre": article.genre,
         "byline": article.byline, "encoding": article.encoding, "replaced": article.replaced,
         "sha256": text_hash(article), **{f"words_{v}": counted.get(v, 0) for v in VOICES},
@@ -122,7 +185,7 @@ def _parts(name: str, span: Span | None) -> Row:
 
 
 def finding_row(finding: Finding, article: Article, code: str) -> Row:
-    detail = finding.attribution
+    detail, act = finding.attribution, finding.agency
     return {
         "finding_id": code, "article_id": article.id, "source_file": article.source_file, "outlet": article.outlet,
         "dimension": finding.dimension, "category": finding.category, "subcategory": finding.subcategory,
@@ -132,7 +195,9 @@ def finding_row(finding: Finding, article: Article, code: str) -> Row:
         **_parts("source", detail.source if detail else None), **_parts("content", detail.content if detail else None),
         "source_type": detail.source_type if detail else "", "source_level": detail.level if detail else None,
         "type": detail.type if detail else "", "speech": detail.speech if detail else "",
-        "confidence": round(detail.confidence, 3) if detail else None,
+        "confidence": round(detail.confidence, 3) if detail else None, "act": act.act if act else "",
+        **_parts("agent", act.agent if act else None), "agent_kind": act.agent_kind if act else "",
+        **_parts("patient", act.patient if act else None), "legal_routine": act.routine if act else None,
     }  # fmt: skip
 
 

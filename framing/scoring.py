@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 from framing.article import Article
 from framing.attribution import Engine
 from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES
-from framing.comparison import SharedText, shared_text, without_shared
+from framing.comparison import Comparison, SharedText, compare, shared_text, without_shared
+from framing.comparison.groups import OUTLET, grouped, regrouped
+from framing.comparison.naming import Alias, read_aliases
+from framing.detectors.agency import FORMS
 from framing.errors import InputError
 from framing.findings import Exclusion, Finding
-from framing.lexicon import Lexicon, Matcher, load_shipped, overlay
-from framing.measures import LEFT_OUT_OF_TOTAL, Measure, measure_article, measure_outlets
+from framing.lexicon import Hit, Lexicon, Matcher, load_shipped, overlay
+from framing.measures import PROMPTS, Measure, measure_article, measure_outlets
 from framing.overrules import Decision, Overrule, check_categories, missing, overrule
 
 if TYPE_CHECKING:
@@ -24,13 +27,15 @@ if TYPE_CHECKING:
 
     from framing.text import Document
 
-DIMENSIONS = ("loaded", "attribution", "hedging")
-READ = (*DIMENSIONS, "sources")
+__all__ = ["DIMENSIONS", "READ", "Scored", "Scorer", "Settings", "lexicon_with", "read_aliases", "score"]
+
+DIMENSIONS = ("loaded", "attribution", "hedging", "agency")
+READ = (*DIMENSIONS, "naming", "sources")
 """Dimensions of the lexicon that scoring reads; the others are looked up by who needs them."""
 
 
-MATCHED = ("loaded", "hedging")
-"""Dimensions whose findings are lexicon hits."""
+MATCHED = ("loaded", "hedging", "agency", "naming")
+"""Dimensions that are looked for as lexicon hits."""
 
 
 @cache
@@ -58,11 +63,20 @@ class Settings:
     prompts
         Also mark and count the categories that are reading prompts rather than findings: conditions ("if") and vague
         quantities and authorities ("many", "it is believed").
+    by
+        Metadata column whose values are compared; "outlet" by default.
+    force
+        Compare even where the gate refuses to; its reason is printed.
+    aliases
+        The user's names for one person, group, place or event.
     """
 
     model: str = ""
     attribution: Engine = "crf"
     prompts: bool = False
+    by: str = OUTLET
+    force: bool = False
+    aliases: tuple[Alias, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +85,7 @@ class Scored:
 
     `measures` count all text, `own_measures` (outlets only) leave out every sentence that articles of two outlets share.
     `decisions` are the overrules of readers and what became of each; findings and measures follow them.
+    Where articles are grouped by another column, `Article.outlet` is the group (`framing.comparison.groups`).
     """
 
     articles: tuple[Article, ...]
@@ -80,6 +95,7 @@ class Scored:
     measures: tuple[Measure, ...]
     own_measures: tuple[Measure, ...]
     shared: SharedText
+    comparison: Comparison
     lexicon: Lexicon
     settings: Settings
     decisions: tuple[Decision, ...] = ()
@@ -104,24 +120,31 @@ class Scorer:
         for parsed in parse((lay_out(a) for a in articles), self.nlp):
             yield with_voices(parsed, attribute(parsed, self.lexicon, engine=self.settings.attribution))
 
-    def detect(self, document: Document) -> tuple[list[Finding], list[Exclusion]]:
-        """All findings and exclusions of one document, dimension by dimension."""
+    def hits(self, document: Document) -> list[Hit]:
+        """The lexicon entries that stand in a document."""
+        return self.matcher.hits(document)
+
+    def detect(
+        self, document: Document, hits: Sequence[Hit] | None = None
+    ) -> tuple[list[Finding], list[Exclusion]]:
+        """All findings and exclusions of one document, dimension by dimension; `hits` are those of `Scorer.hits`."""
         from framing import detectors
 
-        hits = self.matcher.hits(document)
+        hits = self.hits(document) if hits is None else hits
         findings: list[Finding] = []
         exclusions: list[Exclusion] = []
         for found, excluded in (
             detectors.loaded(document, hits),
             detectors.attribution(document),
             detectors.hedging(document, hits),
+            detectors.agency(document, hits),
         ):
             findings += [f for f in found if self._wanted(f.dimension, f.category)]
             exclusions += [e for e in excluded if self._wanted(e.dimension, e.category)]
         return findings, exclusions
 
     def _wanted(self, dimension: str, category: str) -> bool:
-        return self.settings.prompts or (dimension, category) not in LEFT_OUT_OF_TOTAL
+        return self.settings.prompts or (dimension, category) not in PROMPTS
 
     def categories(self) -> Mapping[str, Sequence[str]]:
         """Every category of every dimension that is counted, so that zeros can be written."""
@@ -130,6 +153,7 @@ class Scorer:
             for dimension in DIMENSIONS
         }
         names["attribution"] = [*VERB_CLASSES, STANCE, UNCUED]
+        names["agency"] = list(FORMS)
         return names
 
 
@@ -159,22 +183,28 @@ def score(
     exclusions: list[Exclusion] = []
     measures: list[Measure] = []
     counted = {}
+    terms: dict[str, list[Hit]] = {}
     names = scorer.categories()
     check_categories(overrules, names)
     decisions = missing(overrules, (a.id for a in articles))
     decided_on = defaultdict(list)
     for one in overrules:
         decided_on[one.article].append(one)
-    for document in scorer.documents(articles):
-        found, excluded = scorer.detect(document)
+    in_groups = {a.id: a for a in grouped(articles, settings.by)}
+    for parsed in scorer.documents(articles):
+        document = regrouped(parsed, in_groups[parsed.article.id])
+        hits = scorer.hits(document)
+        found, excluded = scorer.detect(document, hits)
         document, found, decided = overrule(document, found, decided_on[document.article.id])
         decisions += decided
+        terms[document.article.id] = [hit for hit in hits if hit.entry.dimension == "naming"]
         counted[document.article.id] = words(document)
         measures += measure_article(document.article, counted[document.article.id], found, names)
         documents.append(document)
         findings += found
         exclusions += excluded
         progress(document.article)
+    articles = tuple(in_groups.values())
     measures += measure_outlets(articles, counted, findings, names)
     shared = shared_text(documents)
     own_findings: list[Finding] = []
@@ -183,8 +213,12 @@ def score(
         mine = [f for f in findings if f.article == document.article.id]
         kept, own_words[document.article.id] = without_shared(document, mine, shared)
         own_findings += kept
+    comparison = compare(
+        documents, findings, shared, lexicon=scorer.lexicon, hits=terms, aliases=settings.aliases,
+        by=settings.by, force=settings.force,
+    )  # fmt: skip
     return Scored(
-        tuple(articles), tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
-        tuple(measure_outlets(articles, own_words, own_findings, names)), shared, scorer.lexicon, settings,
+        articles, tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
+        tuple(measure_outlets(articles, own_words, own_findings, names)), shared, comparison, scorer.lexicon, settings,
         tuple(decisions),
     )  # fmt: skip

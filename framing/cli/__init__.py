@@ -66,6 +66,16 @@ OverrulesOption = Annotated[
     Path | None,
     typer.Option("--overrules", help="Marks that readers rejected or added, as the HTML report saves them."),
 ]
+ByOption = Annotated[
+    str, typer.Option("--by", help="Compare the values of this column of the articles (leaning, country), not outlets.")
+]
+ForceOption = Annotated[
+    bool, typer.Option("--force", help="Compare even where it makes no sense; the report says why it does not.")
+]
+AliasesOption = Annotated[
+    Path | None,
+    typer.Option("--aliases", help="A CSV with columns name, alias, kind: names of one person, group, place or event."),
+]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
@@ -81,6 +91,9 @@ def report(
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
+    by: ByOption = "outlet",
+    force: ForceOption = False,
+    aliases: AliasesOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Compare the articles in PATH and write the report as a PDF."""
@@ -89,7 +102,7 @@ def report(
     reading = _read(path, sample)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
-    scored = _score(reading.articles, _settings(attribution), lexicon, overrules)
+    scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
     write_report(scored, target, paper=paper.value, reading_notes=[str(note) for note in reading.notes])
     typer.echo(f"Report: {target}")
     if tables:
@@ -107,10 +120,14 @@ def score(
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
+    by: ByOption = "outlet",
+    force: ForceOption = False,
+    aliases: AliasesOption = None,
     debug: DebugOption = False,
 ) -> None:
-    """Write the tables articles, findings, exclusions, measures, sources and shared, and run.json."""
-    _write_tables(_score(_read(path, sample).articles, _settings(attribution), lexicon, overrules), output, format)
+    """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json."""
+    settings = _settings(attribution, by, force, aliases)
+    _write_tables(_score(_read(path, sample).articles, settings, lexicon, overrules), output, format)
 
 
 @app.command()
@@ -214,10 +231,13 @@ SAMPLE = "ferry-terminal"
 """The sample corpus that `--sample` uses."""
 
 
-def _settings(attribution: Attribution) -> Settings:
-    from framing.scoring import Settings
+def _settings(
+    attribution: Attribution, by: str = "outlet", force: bool = False, aliases: Path | None = None
+) -> Settings:
+    from framing.scoring import Settings, read_aliases
 
-    return Settings(attribution=attribution.value)
+    names = read_aliases(aliases) if aliases else ()
+    return Settings(attribution=attribution.value, by=by, force=force, aliases=names)
 
 
 def _score(

@@ -1,5 +1,8 @@
-"""What needs several articles: text they share, so that no outlet is charged with an agency's words."""
+"""What needs several articles: who is called what, which figures and acts, which words, and the text that outlets share."""
 
+from framing.comparison.event import Comparison, EventComparison, compare
 from framing.comparison.shared import Match, Pair, SharedText, credits, shared_text, without_shared
 
-__all__ = ["Match", "Pair", "SharedText", "credits", "shared_text", "without_shared"]
+__all__ = [
+    "Comparison", "EventComparison", "Match", "Pair", "SharedText", "compare", "credits", "shared_text", "without_shared",
+]  # fmt: skip

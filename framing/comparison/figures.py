@@ -47,7 +47,7 @@ class FigureRow:
     status: Status
     note: str
     cells: Mapping[str, tuple[Figure, ...]]
-    members: tuple[Figure, ...] = ()
+    members: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,8 @@ def _carrier_row(cells: Mapping[str, tuple[Figure, ...]]) -> list[FigureRow]:
     same = len({frozenset(f.noun for f in own) for own in cells.values()}) == 1
     status: Status = "one outlet" if len(cells) == 1 else ("same" if same else "differs")
     note = CHECK if status == "differs" else ""
-    return [FigureRow("what the explosives were in", "carrier", "", status, note, cells)]
+    members = tuple(f for own in cells.values() for f in own)
+    return [FigureRow("what the explosives were in", "carrier", "", status, note, cells, members)]
 
 
 def _name(group: Sequence[Figure]) -> str:
@@ -322,7 +323,7 @@ def _name(group: Sequence[Figure]) -> str:
 
 
 def rows(grid: FiguresGrid) -> list[dict[str, object]]:
-    """The grid as plain table rows, one for each figure."""
+    """The grid as plain table rows, one for each figure; `repeated` where its cell shows an equal one already."""
     return [
         {
             "row": number,
@@ -331,7 +332,7 @@ def rows(grid: FiguresGrid) -> list[dict[str, object]]:
             "scope": row.scope,
             "status": row.status,
             "note": row.note,
-            "outlet": outlet,
+            "outlet": figure.outlet,
             "article_id": figure.article,
             "value": figure.text,
             "low": figure.low,
@@ -339,6 +340,7 @@ def rows(grid: FiguresGrid) -> list[dict[str, object]]:
             "unit": figure.unit,
             "hedge": figure.hedge,
             "earlier": figure.earlier,
+            "repeated": figure not in row.cells[figure.outlet],
             "source": figure.source,
             "voice": figure.voice,
             "field": figure.span.field,
@@ -346,6 +348,7 @@ def rows(grid: FiguresGrid) -> list[dict[str, object]]:
             "end": figure.span.end,
         }
         for number, row in enumerate(grid.rows, start=1)
-        for outlet, cell in row.cells.items()
-        for figure in cell
+        for outlet in grid.outlets
+        for figure in row.members
+        if figure.outlet == outlet
     ]

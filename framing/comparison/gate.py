@@ -428,17 +428,15 @@ def _numbers(articles: Mapping[str, Sequence[Document]]) -> list[str]:
     ]
 
 
-def gate_rows(found: Gate) -> list[dict[str, str]]:
+def gate_rows(found: Gate) -> list[dict[str, object]]:
     """One row a sentence: whether it is a warning or a refusal, and what it says."""
-    return [
-        *({"kind": "refusal", "text": text} for text in found.refusals),
-        *({"kind": "warning", "text": text} for text in found.warnings),
-    ]
+    kinds = (("refusal", found.refusals), ("warning", found.warnings))
+    return [{"kind": kind, "text": text} for kind, texts in kinds for text in texts]
 
 
 def genre_rows(found: Gate) -> list[dict[str, object]]:
-    """One row an article: its genre, why, and whether that was stated or guessed."""
+    """One row an article: its genre and why; the kind says whether that is stated or guessed."""
     return [
-        {"article_id": name, "genre": guess.genre, "why": guess.why, "stated": guess.stated}
-        for name, guess in found.genres.items()
+        {"kind": f"genre, {'stated' if g.stated else 'guessed'}", "article_id": name, "genre": g.genre, "text": g.why}
+        for name, g in found.genres.items()
     ]

@@ -379,15 +379,13 @@ def cell_text(cell: CellLabel) -> str:
     return f"{cell.text} ({', '.join(notes)})" if notes else cell.text
 
 
-def suggestion_rows(found: Sequence[Suggestion]) -> list[dict[str, object]]:
-    """One row a set of terms: its category, its name, and under each outlet its choices with counts."""
+def term_rows(found: Sequence[Suggestion]) -> list[dict[str, object]]:
+    """One row a term of a set under an outlet: category, name of the set, outlet, term and count."""
     return [
-        {
-            "category": one.category,
-            "terms": one.terms,
-            **{outlet: ", ".join(f"{term} ({count})" for term, count in chosen) for outlet, chosen in one.choices},
-        }
+        {"category": one.category, "terms": one.terms, "outlet": outlet, "term": term, "count": count}
         for one in found
+        for outlet, chosen in one.choices
+        for term, count in chosen
     ]
 
 

@@ -3,7 +3,8 @@
 None of them sees another article, another detector, a chart or a file.
 """
 
+from framing.detectors.agency import agency
 from framing.detectors.attribution import attribution
 from framing.detectors.lexical import hedging, loaded
 
-__all__ = ["attribution", "hedging", "loaded"]
+__all__ = ["agency", "attribution", "hedging", "loaded"]

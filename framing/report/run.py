@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from framing.comparison import SharedText
     from framing.evaluation.validation import Figure
     from framing.overrules import Decision
-    from framing.scoring import Scored
+    from framing.scoring import Scored, Settings
     from framing.text.document import Document
 
 
@@ -99,7 +99,7 @@ class Run:
             shared=scored.shared,
             title=title,
             event=event or (events.pop() if len(events) == 1 else ""),
-            settings={name: str(value) for name, value in asdict(scored.settings).items()},
+            settings=_settings(scored.settings),
             lexicons=[LexiconVersion(f.name, scored.lexicon.version, f.sha256) for f in scored.lexicon.files],
             packages=packages(),
             inputs=[InputFile(a.source_file or a.id, text_hash(a)) for a in scored.articles],
@@ -109,3 +109,10 @@ class Run:
             word_list_changes=scored.lexicon.changes,
             decisions=scored.decisions,
         )
+
+
+def _settings(settings: Settings) -> dict[str, str]:
+    """Name and value of every setting, aliases as "Name = Alias"."""
+    aliases = "; ".join(f"{a.name} = {a.alias}" for a in settings.aliases)
+    plain = {name: str(value) for name, value in asdict(settings).items() if name != "aliases"}
+    return {**plain, "aliases": aliases or "none"}

@@ -18,8 +18,8 @@ from framing.comparison.naming import (
     label_rows,
     naming_grid,
     read_aliases,
-    suggestion_rows,
     suggestions,
+    term_rows,
 )
 from framing.comparison.persons import same_given, similarity
 from framing.errors import InputError
@@ -305,8 +305,9 @@ def test_suggestions_name_the_set_and_each_outlets_choice() -> None:
     assert [(s.terms, s.choices) for s in suggestions(scored.documents)] == [
         ("armed group", (("Herald", (("militant", 1),)), ("Echo", (("rebel", 1),))))
     ]
-    assert suggestion_rows(suggestions(scored.documents)) == [
-        {"category": "conflict", "terms": "armed group", "Herald": "militant (1)", "Echo": "rebel (1)"}
+    assert term_rows(suggestions(scored.documents)) == [
+        {"category": "conflict", "terms": "armed group", "outlet": "Herald", "term": "militant", "count": 1},
+        {"category": "conflict", "terms": "armed group", "outlet": "Echo", "term": "rebel", "count": 1},
     ]
 
 

@@ -88,7 +88,7 @@ def test_a_name_belongs_to_one_set_only(lexicon: Lexicon) -> None:
     assert [" ".join(tokens) for tokens, names in sets.items() if len(names) > 1] == []
 
 
-@pytest.mark.parametrize("dimension", ["naming", "agency", "prompts", "sources"])
+@pytest.mark.parametrize("dimension", ["naming", "prompts", "sources"])
 def test_what_carries_no_score_is_not_counted(lexicon: Lexicon, dimension: str) -> None:
     assert lexicon.of(dimension)
     assert dimension not in DIMENSIONS
