@@ -7,7 +7,6 @@ an organisation's name ("... University"). Every mention is read in a window of 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -88,14 +87,14 @@ class SourceTypes:
     """The source lexicon by first word."""
 
     def __init__(self, rows: Iterable[CueRow]) -> None:
-        self._by_first: dict[str, list[SourceEntry]] = defaultdict(list)
+        self._by_first: dict[str, list[SourceEntry]] = {}
         self.roles: dict[str, str] = {}
         for row in rows:
             tokens = tuple(w for w in row.tokens if w != "*")
             if not tokens:
                 continue
             entry = SourceEntry(tokens, row.category, row.subcategory, row.left_not, row.right_not)
-            self._by_first[tokens[0]].append(entry)
+            self._by_first.setdefault(tokens[0], []).append(entry)
             if len(tokens) == 1:
                 self.roles.setdefault(tokens[0], row.category)
         for found in self._by_first.values():
@@ -107,21 +106,22 @@ class SourceTypes:
         place = 0
         while place < len(tokens):
             k = tokens[place]
-            hit = next(
-                (
-                    entry
-                    for word in dict.fromkeys((t.lemma[k], t.lower[k]))
-                    for entry in self._by_first.get(word, ())
-                    if self._fits(t, tokens, place, entry)
-                ),
-                None,
-            )
+            lemma, lower = t.lemma[k], t.lower[k]
+            hit = self._first_fit(t, tokens, place, lemma) if lemma in self._by_first else None
+            if hit is None and lower != lemma and lower in self._by_first:
+                hit = self._first_fit(t, tokens, place, lower)
             if hit is None:
                 place += 1
             else:
                 found.append((place, place + len(hit.tokens) - 1, hit))
                 place += len(hit.tokens)
         return found
+
+    def _first_fit(self, t: Table, tokens: Sequence[int], place: int, word: str) -> SourceEntry | None:
+        for entry in self._by_first[word]:
+            if self._fits(t, tokens, place, entry):
+                return entry
+        return None
 
     def _fits(self, t: Table, tokens: Sequence[int], place: int, entry: SourceEntry) -> bool:
         last = place + len(entry.tokens)
@@ -179,17 +179,19 @@ def profiles_of(t: Table, types: SourceTypes) -> dict[str, Profile]:
     found: dict[str, Profile] = {}
     titled = ""
     stop = 0
-    while stop < len(t):
-        first = stop
-        if not capital(t, first):
-            stop += 1
+    for first in [k for k, is_capital in enumerate(t.capital) if is_capital]:
+        if first < stop:
             continue
         stop = first + 1
-        while stop < len(t) and capital(t, stop) and t.sentence[stop] == t.sentence[first]:
+        while stop < len(t) and t.capital[stop] and t.sentence[stop] == t.sentence[first]:
             stop += 1
         run = t.words[first:stop]
-        keys = [surname_of(run), full_name_of(run)]
-        profiles = [found.setdefault(key, Profile({}, [])) for key in keys if key]
+        profiles = []
+        for key in (surname_of(run), full_name_of(run)):
+            if key and key not in found:
+                found[key] = Profile({}, [])
+            if key:
+                profiles.append(found[key])
         for one in profiles:
             one.mentions += 1
         joined = first >= 2 and t.lower[first - 1] == "and" and (capital(t, first - 2) or t.words[first - 2] == ")")
@@ -220,7 +222,8 @@ def full_name_of(name: Sequence[str]) -> str:
 
 
 def capital(t: Table, k: int) -> bool:
-    return t.pos[k] == "PROPN" and t.words[k][0].isupper()
+    """Whether a token is a proper name with a capital."""
+    return t.capital[k]
 
 
 def _presides(t: Table, first: int, last: int) -> str:

@@ -25,6 +25,8 @@ _LONGEST_QUOTATION = 40
 _TELLING = frozenset({"remind", "warn", "ask", "urge", "assure"})
 _DASHES = frozenset({"-", "--", "–", "—"})
 _HEARSAY_ADVERBS = {"reportedly": "neutral", "allegedly": "doubt", "purportedly": "doubt", "supposedly": "doubt"}
+_OTHER_HEADS = frozenset({"according", "from", *_HEARSAY_ADVERBS})
+"""Words that a rule starts from without an entry of the lexicon."""
 _TEXTS = frozenset({
     "statement", "letter", "tweet", "post", "email", "e-mail", "memo", "message", "note", "filing", "report",
     "column", "article", "speech",
@@ -68,8 +70,9 @@ def cue_at(t: Table, cues: Cues, i: int, kind: str) -> tuple[Cue, tuple[int, ...
 def cues_at(t: Table, cues: Cues, i: int, kind: str) -> Iterator[tuple[Cue, tuple[int, ...]]]:
     """The cues of a kind whose words stand at token `i`, longest first, exceptions not asked."""
     for cue in cues.of(t.lemma[i], kind) or cues.of(t.lower[i], kind):
-        rest = _rest(t, i, cue.rest)
-        if rest is not None:
+        if not cue.rest:
+            yield cue, (i,)
+        elif (rest := _rest(t, i, cue.rest)) is not None:
             yield cue, (i, *rest)
 
 
@@ -124,14 +127,17 @@ class Finder:
     def links(self) -> list[Link]:
         t = self.t
         found: list[Link] = []
-        for i in range(len(t)):
+        heads = self.cues.words | _OTHER_HEADS
+        for i, (lemma, lower) in enumerate(zip(t.lemma, t.lower, strict=True)):
+            if lemma not in heads and lower not in heads:
+                continue
             if not t.counted[i] or i in self.taken or t.quote[i] != NO_QUOTE:
                 continue
             pos = t.pos[i]
             link: Link | None = None
             if pos == "VERB" or (pos == "AUX" and t.lemma[i] in self.cues.words):
                 link = self.according(i) or self.verb(i)
-            elif pos in ("NOUN", "PROPN"):
+            elif pos == "NOUN":
                 link = self.noun(i)
             elif pos in ("ADP", "SCONJ"):
                 link = self.preposition(i)
@@ -767,7 +773,7 @@ class Finder:
     def noun(self, i: int) -> Link | None:
         t = self.t
         hit = cue_at(t, self.cues, i, "NOUN")
-        if hit is None or t.pos[i] == "PROPN" or t.dep[i] == "compound":
+        if hit is None or t.dep[i] == "compound":
             return None
         cue, tokens = hit
         if cue.rest and cue.rest[-1] in ("among", "by", "from"):

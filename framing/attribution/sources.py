@@ -149,13 +149,16 @@ class _Register:
         self.first_names: dict[str, str] = {}
         for full in sorted((f for f in self.profiles if " " in f), key=lambda f: self.profiles[f].mentions):
             self.first_names[full.split()[0]] = full
-        self.polite = {t.words[k] for k in range(1, len(t)) if capital(t, k) and t.lower[k - 1].strip(".") in HONORIFICS}
-        self.politics = sum(t.lemma[k] in _POLITICS or t.lower[k] in _POLITICS for k in range(len(t)))
+        capitals = [k for k, is_capital in enumerate(t.capital) if is_capital]
+        self.polite = {t.words[k] for k in capitals if k and t.lower[k - 1].strip(".") in HONORIFICS}
+        self.politics = len(
+            [None for pair in zip(t.lemma, t.lower, strict=True) if not _POLITICS.isdisjoint(pair)]
+        )
         self.types = types
         self.outlet = outlet
         self.known: dict[str, _Known] = {}
         self.full_names = _full_names(t, types)
-        self.proper = {t.words[k] for k in range(len(t)) if t.pos[k] == "PROPN" and t.words[k][0].isupper()}
+        self.proper = {t.words[k] for k in capitals}
         self.by_surname: dict[tuple[str, str], str] = {}
         self.by_initials: dict[str, str] = {}
         self.recent: list[tuple[int, str]] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
@@ -19,10 +19,13 @@ class Table:
     """One row a token. `head`, `left` and `right` (edges of the subtree, both inclusive) are token numbers.
 
     `quote` is the number of the outermost quotation a token stands in (its marks included), -1 outside;
-    `sentence` and `section` are numbers of the layout; `counted` whether the section's words count.
+    `sentence` and `section` are numbers of the layout; `counted` whether the section's words count; `word` whether the
+    token holds a letter or digit; `capital` whether it is a proper name with a capital.
     """
 
     words: list[str]
+    word: list[bool]
+    capital: list[bool]
     lower: list[str]
     lemma: list[str]
     pos: list[str]
@@ -59,7 +62,7 @@ class Table:
 
     def is_word(self, token: int) -> bool:
         """Whether the token holds a letter or digit."""
-        return self.words[token][0].isalnum() or any(c.isalnum() for c in self.words[token])
+        return self.word[token]
 
 
 def _lemma(lower: str, lemma: str, known: Container[str]) -> str:
@@ -81,8 +84,7 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
     doc, layout = document.tokens, document.layout
     n = len(doc)
     columns: Any = doc.to_array([ORTH, LEMMA, POS, TAG, DEP, HEAD, IDX, SENT_START]).reshape(n, 8)
-    strings = doc.vocab.strings
-    names = {int(key): strings[int(key)] for key in set(columns[:, :5].ravel().tolist())}
+    names = _names(set(columns[:, :5].ravel().tolist()), doc.vocab.strings)
     orth, lemmas, poses, tags, deps, _, start, begins = columns.T.tolist() if n else [[] for _ in range(8)]
     words, pos = [names[key] for key in orth], [names[key] for key in poses]
     lower = [word.lower() for word in words]
@@ -106,14 +108,11 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         sentence[a:b] = [number] * (b - a)
 
     section, counted, role = [0] * n, [True] * n, ["body"] * n
-    bounds = [s.start for s in layout.sections]
-    for i, offset in enumerate(start):
-        number = max(bisect_right(bounds, offset) - 1, 0)
-        section[i] = number
-        if layout.sections:
-            part = layout.sections[number]
-            counted[i] = part.role in COUNTED_ROLES
-            role[i] = part.role
+    firsts = [0, *(bisect_left(start, s.start) for s in layout.sections[1:]), n]
+    for number, (part, a, b) in enumerate(zip(layout.sections, firsts, firsts[1:], strict=False)):
+        section[a:b] = [number] * (b - a)
+        counted[a:b] = [part.role in COUNTED_ROLES] * (b - a)
+        role[a:b] = [part.role] * (b - a)
 
     for a, b in sentences:
         if b - a > LONGEST_SENTENCE:
@@ -133,11 +132,12 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         number = len(spans)
         spans.append((first, last))
         groups.append(mark.group)
-        for i in range(first, min(last, n)):
-            quote[i] = number
+        quote[first : min(last, n)] = [number] * (min(last, n) - first)
 
     return Table(
         words,
+        [word[0].isalnum() or any(map(str.isalnum, word)) for word in words],
+        [kind == "PROPN" and word[0].isupper() for word, kind in zip(words, pos, strict=True)],
         lower,
         lemma,
         pos,
@@ -158,6 +158,19 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         groups,
         spans,
     )
+
+
+_STRINGS: dict[int, str] = {}
+"""Strings by spaCy's hash of them, which is the same for every vocabulary."""
+_MOST_STRINGS = 200_000
+
+
+def _names(keys: set[int], store: Any) -> dict[int, str]:
+    """A mapping that holds the strings of all `keys`; looked up once in a run and not once a document."""
+    if len(_STRINGS) > _MOST_STRINGS:
+        _STRINGS.clear()
+    _STRINGS.update((key, store[key]) for key in keys - _STRINGS.keys())
+    return _STRINGS
 
 
 def _edges(head: list[int]) -> tuple[list[int], list[int]]:
