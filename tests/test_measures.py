@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import math
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from framing.article import Article
 from framing.findings import VOICES, Finding, Span, Voice
-from framing.measures import MIN_WORDS, measure_article, measure_outlets, poisson_interval
+from framing.measures import MIN_WORDS, measure_article, measure_outlets
 
 CATEGORIES = {"loaded": ("affect", "force"), "hedging": ("hedge", "condition")}
 
@@ -21,32 +17,12 @@ def finding(
     return Finding(article, dimension, category, "r", voice, "body", Span("text", 0, 1, "x"))
 
 
-@pytest.mark.parametrize(
-    ("count", "low", "high"),
-    # Worked by hand from the Poisson tail sums, and printed in many statistics tables.
-    [(0, 0.0, 3.6889), (1, 0.0253, 5.5716), (3, 0.6187, 8.7673), (10, 4.7954, 18.3904), (100, 81.3640, 121.6273)],
-)
-def test_poisson_interval_against_the_published_table(count: int, low: float, high: float) -> None:
-    assert poisson_interval(count) == pytest.approx((low, high), abs=1e-3)
-
-
-@given(st.integers(1, 200))
-def test_poisson_limits_leave_two_and_a_half_percent_on_each_side(count: int) -> None:
-    low, high = poisson_interval(count)
-
-    def at_most(k: int, mean: float) -> float:
-        return sum(math.exp(i * math.log(mean) - mean - math.lgamma(i + 1)) for i in range(k + 1))
-
-    assert at_most(count, high) == pytest.approx(0.025, abs=1e-6)
-    assert 1 - at_most(count - 1, low) == pytest.approx(0.025, abs=1e-6)
-
-
 def test_three_in_250_words_is_twelve_per_thousand_with_a_wide_interval() -> None:
     rows = measure_article(Article("a-1", "", "Herald"), {"outlet": 250}, [finding()] * 3, CATEGORIES)
     row = next(r for r in rows if (r.dimension, r.category, r.voice) == ("loaded", "affect", "outlet"))
     assert (row.count, row.denominator) == (3, 250)
     assert row.rate == pytest.approx(12.0)
-    assert (row.low, row.high) == (pytest.approx(2.47, abs=0.01), pytest.approx(35.07, abs=0.01))
+    assert (row.low, row.high) == (pytest.approx(3.05, abs=0.01), pytest.approx(32.66, abs=0.01))
 
 
 def test_every_outlet_has_every_category_and_voice() -> None:
@@ -57,6 +33,19 @@ def test_every_outlet_has_every_category_and_voice() -> None:
     echo = next(r for r in rows if (r.outlet, r.category, r.voice) == ("Echo", "affect", "outlet"))
     assert (echo.count, echo.rate) == (0, 0.0)
     assert [r.outlet for r in rows[:1] + rows[-1:]] == ["Herald", "Echo"]
+
+
+def test_several_articles_of_an_outlet_that_differ_have_a_wider_interval_than_one_as_long() -> None:
+    articles = [Article("a-1", "", "Herald"), Article("a-2", "", "Herald"), Article("b-1", "", "Echo")]
+    words: dict[str, dict[Voice, int]] = {"a-1": {"outlet": 500}, "a-2": {"outlet": 500}, "b-1": {"outlet": 1000}}
+    found = [finding("a-1")] * 2 + [finding("a-2")] * 8 + [finding("b-1")] * 10
+    rows = measure_outlets(articles, words, found, CATEGORIES)
+    herald, echo = (r for r in rows if (r.dimension, r.category, r.voice) == ("loaded", "", "outlet"))
+    assert (herald.count, herald.rate) == (echo.count, echo.rate)
+    assert herald.low is not None
+    assert echo.low is not None
+    assert herald.low < echo.low
+    assert (herald.high or 0) > (echo.high or 0)
 
 
 @pytest.mark.parametrize(("words", "status"), [(MIN_WORDS - 1, "too short to rate"), (MIN_WORDS, "")])

@@ -16,7 +16,8 @@ from framing.charts import (
     WordCount,
     WordsDisplay,
 )
-from framing.charts.table import EMPTY, Cell, counted
+from framing.charts.table import EMPTY, Cell, counted, one_decimal
+from framing.comparison.differences import Compared
 from framing.findings import VOICES, Finding
 from framing.measures import LEFT_OUT_OF_TOTAL, MIN_WORDS, Measure
 from framing.report import text
@@ -61,13 +62,14 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
     coded = index.of_dimension(name)
     label = f"{words.label}, {VOICE_WORDS[words.voice]}" if words.voice else words.label
     rates = [_outlet_rate(index, m) for m in index.measures(name, "", words.voice)]
+    tested = index.compared[name]
     parts = [
         *_rate_parts(index, numbering, name, words, label),
         *(word_parts(index, numbering, coded) if name == "loaded" else ()),
         *(source_parts(index, numbering, coded) if name == "attribution" else ()),
         *_place_parts(index, numbering, name, words, coded),
         *(_category_parts(index, numbering, name, words, label) if name != "attribution" else ()),
-        *_pair_parts(numbering, name, label, rates),
+        *_pair_parts(numbering, name, label, rates, tested),
         *_own_parts(index, numbering, name, words, label),
     ]
     own = [_outlet_rate(index, m) for m in index.own_measures(name, "", words.voice)]
@@ -79,8 +81,8 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
         definition=words.definition,
         not_counted=words.not_counted,
         claims=(
-            *text.rate_claims(label, rates, f"{name}-rates"),
-            *text.without_shared_claims(label, rates, own, f"{name}-own"),
+            *text.rate_claims(label, rates, f"{name}-rates", tested),
+            *text.without_shared_claims(label, own, f"{name}-own", tested, index.own_compared.get(name)),
         ),
         parts=tuple(parts),
         examples=tuple(example for outlet in index.outlets for example in examples(index, coded, outlet)),
@@ -130,10 +132,12 @@ def _category_parts(index: Index, numbering: Numbering, name: str, words: Dimens
     ]
 
 
-def _pair_parts(numbering: Numbering, name: str, label: str, rates: Sequence[text.OutletRate]) -> Parts:
+def _pair_parts(
+    numbering: Numbering, name: str, label: str, rates: Sequence[text.OutletRate], compared: Compared
+) -> Parts:
     """Every pair of outlets that was tested, with its p-value."""
     rate_of = {rate.outlet: rate.rate for rate in rates}
-    tested = text.tested_pairs(rates)
+    tested = compared.pairs
     if not tested:
         return []
     shown = sorted(sorted(range(len(tested)), key=lambda number: tested[number].p)[:MOST_PAIRS])
@@ -156,7 +160,10 @@ def _pair_parts(numbering: Numbering, name: str, label: str, rates: Sequence[tex
         Column("p", "p"),
         Column("Result"),
     )
-    note = f"p: exact test of equal rates, corrected for all {counted(len(tested), 'pair')}. Clear means p < 0.05."
+    note = (
+        f"p: test of equal rates, corrected for {counted(compared.tests, 'test')} of this report. Clear means p < 0.05. "
+        f"Counts of articles of one outlet are taken to vary {one_decimal(compared.spread.value)} times as much as chance alone."
+    )
     if len(shown) < len(tested):
         note += f" The {len(shown)} pairs that differ most are shown; none of the others differs more clearly."
     return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note)]

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from framing.charts import Display, Table
 from framing.charts.style import new_sheet
+from framing.comparison.differences import Compared, compare
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure
+from framing.rates import Sample, sampled
 from framing.records import numbered
 from framing.report.marks import Coded, Sentences, WordPlaces
 from framing.report.model import ChartPart, TablePart
@@ -35,6 +37,9 @@ class Index:
         All findings with their codes, article by article, in order of text.
     sentences, places, documents
         Article id -> its sentences, its counted words, and the document itself.
+    compared, own_compared
+        Dimension -> the outlets that can be rated, compared in its main voice over all text and without shared text (empty
+        where nothing is shared); tested as one family.
     """
 
     run: Run
@@ -49,6 +54,8 @@ class Index:
     documents: Mapping[str, Document]
     _measures: Mapping[tuple[str, str, str, str], Measure]
     _own_measures: Mapping[tuple[str, str, str, str], Measure]
+    compared: Mapping[str, Compared]
+    own_compared: Mapping[str, Compared]
 
     @classmethod
     def of(cls, run: Run, words: Wording) -> Index:
@@ -58,6 +65,7 @@ class Index:
             for code, finding in numbered(run.findings)
         ]
         coded.sort(key=lambda c: (c.article, c.finding.span.field != "headline", c.finding.span.start))
+        compared, own_compared = _compared(run, words)
         return cls(
             run=run,
             words=words,
@@ -71,6 +79,8 @@ class Index:
             documents={document.article.id: document for document in run.documents},
             _measures=_by_key(run.measures),
             _own_measures=_by_key(run.own_measures),
+            compared=compared,
+            own_compared=own_compared,
         )
 
     def outlet(self, finding: Finding) -> str:
@@ -104,6 +114,32 @@ class Index:
 
 def _by_key(measures: Sequence[Measure]) -> dict[tuple[str, str, str, str], Measure]:
     return {(m.outlet, m.dimension, m.category, m.voice): m for m in measures if m.level == "outlet"}
+
+
+def _compared(run: Run, words: Wording) -> tuple[dict[str, Compared], dict[str, Compared]]:
+    """The outlets compared in the main voice of every dimension, over all text and without shared text."""
+    outlets = list(dict.fromkeys(article.outlet for article in run.articles))
+    names = list(dict.fromkeys(m.dimension for m in run.measures))
+    everything: dict[str, list[Sample]] = {}
+    own: dict[str, list[Sample]] = {}
+    for name in names:
+        voice = words.dimension(name).voice
+        mine = [m for m in run.measures if (m.dimension, m.category, m.voice) == (name, "", voice)]
+        rated = {m.outlet for m in mine if m.level == "outlet" and m.rate is not None}
+        articles = {o: [m for m in mine if m.level == "article" and m.outlet == o] for o in outlets if o in rated}
+        everything[name] = [
+            sampled(o, [m.count for m in some], [m.denominator for m in some]) for o, some in articles.items()
+        ]
+        own[name] = [
+            Sample(m.outlet, (m.count,), (m.denominator,))
+            for m in run.own_measures
+            if (m.level, m.dimension, m.category, m.voice) == ("outlet", name, "", voice) and m.rate is not None
+        ]
+    if not (run.shared and run.shared.kinds):
+        return compare(everything), {}
+    apart = {f"{name} without shared text": samples for name, samples in own.items()}
+    found = compare({**everything, **apart}, dict(zip(apart, own, strict=True)))
+    return {n: found[n] for n in names}, {n: found[a] for a, n in zip(apart, own, strict=True)}
 
 
 def headline_of(document: Document) -> str:

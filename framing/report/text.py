@@ -1,7 +1,7 @@
 """Plain sentences written from numbers by rules.
 
-A difference is named only where the exact test of `framing.report.difference` finds one, and every number in a
-sentence stands in the table that the claim names.
+A difference is named only where `framing.comparison.differences` finds one, and every number in a sentence stands in the
+table that the claim names.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from framing.article import Article
 from framing.charts.table import counted, listed, one_decimal, percent, thousands
-from framing.report.difference import Counted, Pair, pairs, times_needed
+from framing.comparison.differences import Compared, Difference
 from framing.report.extracts import written_out
 from framing.report.model import Claim, ClaimKind
 
@@ -82,8 +82,8 @@ def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]]
     return claims
 
 
-def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Claim]:
-    """What the rates of one dimension allow to say; row i of `table` is outlet i.
+def rate_claims(label: str, rates: Sequence[OutletRate], table: str, tested: Compared) -> list[Claim]:
+    """What the rates of one dimension allow to say; row i of `table` is outlet i, `tested` compares those with a rate.
 
     Outlets that can be rated are compared; a single one is described.
     """
@@ -94,8 +94,7 @@ def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Cla
     if rates and not any(rate.count for rate in rates):
         claims.append(Claim("same", label, "None were found in any outlet.", table, tuple(row.values())))
     elif len(rated) > 1:
-        tested = tested_pairs(rates)
-        claims += _differences(label, rated, tested, table, row)
+        claims += _differences(label, rated, tested.pairs, table, row)
         claims += _sameness(label, rated, tested, table, row)
     elif rated:
         only = rated[0]
@@ -107,20 +106,17 @@ def rate_claims(label: str, rates: Sequence[OutletRate], table: str) -> list[Cla
     return claims
 
 
-def tested_pairs(rates: Sequence[OutletRate]) -> tuple[Pair, ...]:
-    """Every pair of outlets that have a rate, tested; empty where nothing was found at all."""
-    rated = [Counted(rate.outlet, rate.count, rate.words) for rate in rates if rate.rate is not None]
-    return pairs(rated) if any(rate.count for rate in rates) else ()
-
-
 def without_shared_claims(
-    label: str, rates: Sequence[OutletRate], own: Sequence[OutletRate], table: str
+    label: str, own: Sequence[OutletRate], table: str, tested: Compared, own_tested: Compared | None
 ) -> list[Claim]:
-    """What changes when the sentences that outlets share are left out; row i of `table` is outlet i of `own`."""
-    if len(own) < 2:
+    """What changes when the sentences that outlets share are left out; row i of `table` is outlet i of `own`.
+
+    `tested` compares the outlets over all text, `own_tested` without shared text.
+    """
+    if len(own) < 2 or own_tested is None:
         return []
-    before = {(pair.higher, pair.lower) for pair in tested_pairs(rates) if pair.clear}
-    after = {(pair.higher, pair.lower) for pair in tested_pairs(own) if pair.clear}
+    before = {(pair.higher, pair.lower) for pair in tested.pairs if pair.clear}
+    after = {(pair.higher, pair.lower) for pair in own_tested.pairs if pair.clear}
     gone, new = sorted(before - after), sorted(after - before)
     rows = tuple(range(len(own)))
     topic = f"{label}{WITHOUT_SHARED}"
@@ -144,7 +140,7 @@ def without_shared_claims(
 
 
 def _differences(
-    label: str, rates: Sequence[OutletRate], tested: Sequence[Pair], table: str, row: Mapping[str, int]
+    label: str, rates: Sequence[OutletRate], tested: Sequence[Difference], table: str, row: Mapping[str, int]
 ) -> list[Claim]:
     """One sentence for every outlet that clearly has more than others."""
     by_name = {rate.outlet: rate for rate in rates}
@@ -167,13 +163,13 @@ def _differences(
 
 
 def _sameness(
-    label: str, rates: Sequence[OutletRate], tested: Sequence[Pair], table: str, row: Mapping[str, int]
+    label: str, rates: Sequence[OutletRate], tested: Compared, table: str, row: Mapping[str, int]
 ) -> list[Claim]:
-    unclear = [pair for pair in tested if not pair.clear]
+    unclear = [pair for pair in tested.pairs if not pair.clear]
     if not unclear:
         return []
     rows = tuple(row[rate.outlet] for rate in rates)
-    if len(unclear) < len(tested):
+    if len(unclear) < len(tested.pairs):
         names = "" if len(unclear) > 3 else ": " + "; ".join(f"{pair.higher} and {pair.lower}" for pair in unclear)
         many = counted(len(unclear), "other pair")
         return [Claim("same", label, f"No clear difference in {many} of outlets{names}.", table, rows)]
@@ -188,22 +184,17 @@ def _sameness(
             f"No clear difference between any two outlets; {told} per 1,000 words.",
             table,
             rows,
-            " ".join([*each, _more_needed(rates, tested)]).strip(),
+            " ".join([*each, _more_needed(tested)]).strip(),
         )
     ]
 
 
-def _more_needed(rates: Sequence[OutletRate], tested: Sequence[Pair]) -> str:
+def _more_needed(tested: Compared) -> str:
     """How much more text would tell the least alike pair apart, if the rates stayed as they are."""
-    by_name = {rate.outlet: rate for rate in rates}
-    pair = min(tested, key=lambda p: p.p)
-    first, second = by_name[pair.higher], by_name[pair.lower]
-    times = times_needed(
-        Counted(first.outlet, first.count, first.words), Counted(second.outlet, second.count, second.words), len(tested)
-    )
-    if times is None or times < 2:
+    pair = min(tested.pairs, key=lambda p: (p.p, -p.ratio))
+    more = tested.needed(pair)
+    if not more:
         return ""
-    more = (times - 1) * max(first.articles, second.articles)
     return (
         f"If these rates held, about {counted(more, 'more article')} like these from each would be needed "
         f"to tell {pair.higher} and {pair.lower} apart."
@@ -248,7 +239,9 @@ def banners(articles: Sequence[Article]) -> list[str]:
     if len(events) > 1:
         found.append(f"The articles are on {len(events)} events. What differs below may be the event.")
     doubtful = [article for article in articles if article.warnings]
-    found += [f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]]
+    found += [
+        f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]
+    ]
     if len(doubtful) > 5:
         found.append(f"{len(doubtful) - 5} more articles have warnings; they stand with the articles.")
     return found
@@ -307,6 +300,9 @@ def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
     ]
     if len(outlets) > 1:
         claims.insert(
-            0, Claim("unknown", "", f"Whether an outlet always writes like this: these are articles on {_events(articles)}.")
+            0,
+            Claim(
+                "unknown", "", f"Whether an outlet always writes like this: these are articles on {_events(articles)}."
+            ),
         )
     return claims

@@ -22,7 +22,7 @@ from framing.charts import (
     WordsDisplay,
 )
 from framing.charts.style import TEXT, WIDTH, round_steps, step_label
-from framing.measures import poisson_interval
+from framing.rates import poisson_interval
 
 NAMES = (
     "The Harbour Herald", "Tolm News", "North Coast Broadcasting Corporation", "Evening Lantern", "Kestrel Wire",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import pytest
 
 from framing.article import Article
-from framing.measures import poisson_interval
+from framing.comparison.differences import Compared, compare
+from framing.rates import Sample, poisson_interval
 from framing.report import text
 from framing.report.text import OutletRate
 
@@ -19,10 +21,14 @@ def rate(outlet: str, count: int, words: int, articles: int = 1) -> OutletRate:
     return OutletRate(outlet, count, words, 1000 * count / words, low, high, articles)
 
 
+def compared(rates: Sequence[OutletRate]) -> Compared:
+    return compare({"": [Sample(r.outlet, (r.count,), (r.words,)) for r in rates if r.rate is not None]})[""]
+
+
 def said(*rates: OutletRate) -> list[tuple[str, str]]:
     return [
         (claim.kind, f"{claim.text} {claim.detail}".strip())
-        for claim in text.rate_claims("Loaded words", rates, "loaded-rates")
+        for claim in text.rate_claims("Loaded words", rates, "loaded-rates", compared(rates))
     ]
 
 
@@ -41,7 +47,7 @@ def test_without_a_clear_difference_none_is_claimed_and_more_articles_are_named(
         (
             "same",
             "No clear difference between any two outlets; the rates run from 4.0 to 12.0 per 1,000 words. Tolm News 4.0 "
-            "(2 in 500 words), Lark 12.0 (6 in 500 words). If these rates held, about 2 more articles like these from "
+            "(2 in 500 words), Lark 12.0 (6 in 500 words). If these rates held, about 3 more articles like these from "
             "each would be needed to tell "
             "Lark and Tolm News apart.",
         )
@@ -62,7 +68,7 @@ def test_one_outlet_against_several_is_one_sentence() -> None:
 
 def test_too_short_outlets_are_named_and_not_compared() -> None:
     assert said(rate("Lark", 3, 1000), rate("Tolm News", 1, 120)) == [
-        ("found", "Lark 3.0 (3 in 1,000 words); the interval runs from 0.6 to 8.8 per 1,000 words."),
+        ("found", "Lark 3.0 (3 in 1,000 words); the interval runs from 0.8 to 8.2 per 1,000 words."),
         ("unknown", "Too short to rate: Tolm News (1 in 120 words)."),
     ]
 
@@ -73,7 +79,10 @@ def test_nothing_found() -> None:
 
 def test_many_outlets_give_a_range() -> None:
     claim = said(*(rate(f"Outlet {n}", n, 1000) for n in range(4, 11)))[0][1]
-    assert claim == "No clear difference between any two outlets; the rates run from 4.0 to 10.0 per 1,000 words."
+    assert claim.startswith(
+        "No clear difference between any two outlets; the rates run from 4.0 to 10.0 per 1,000 words."
+    )
+    assert claim.endswith("to tell Outlet 10 and Outlet 4 apart.")
 
 
 @pytest.mark.parametrize(
@@ -84,7 +93,7 @@ def test_many_outlets_give_a_range() -> None:
     ],
 )
 def test_a_claim_names_only_outlets_of_its_rows(rates: tuple[OutletRate, ...]) -> None:
-    for claim in text.rate_claims("Loaded words", rates, "loaded-rates"):
+    for claim in text.rate_claims("Loaded words", rates, "loaded-rates", compared(rates)):
         for number, item in enumerate(rates):
             assert (item.outlet in claim.text) == (number in claim.rows) or claim.kind == "same"
 
@@ -126,8 +135,9 @@ def test_guesses_and_missing_parts() -> None:
 
 def own(*rates: OutletRate) -> list[tuple[str, str]]:
     before = (rate("Lark", 14, 1000), rate("Tolm News", 2, 1000))
+    tests = compared(before), compared(rates)
     return [
-        (claim.kind, claim.text) for claim in text.without_shared_claims("Loaded words", before, rates, "loaded-own")
+        (claim.kind, claim.text) for claim in text.without_shared_claims("Loaded words", rates, "loaded-own", *tests)
     ]
 
 
