@@ -8,7 +8,7 @@ without it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from framing.text import Attribution, Document, is_word
@@ -135,32 +135,109 @@ def _place(document: Document, offset: int) -> str:
     return "first third" if share < 1 / 3 else "middle third" if share < 2 / 3 else "last third"
 
 
+CONCENTRATION = (
+    "Concentration is the sum of the squared shares of statements of each source (Herfindahl-Hirschman index): 1/n where n "
+    "sources say equally much, 1 where one source says everything. What is not attributed is left out."
+)
+"""What the figure of `concentration` means, for print."""
+NOT_ATTRIBUTED = "not attributed"
+UNKNOWN = "unknown"
+
+
+def source_key(row: SourceEntry) -> tuple[str, str]:
+    """What makes two entries one source: the name, over all articles; a source without a name is one of its article."""
+    return ("", row.speaker) if row.level in (0, 1) else (row.article, row.speaker)
+
+
 def distinct(rows: Iterable[SourceEntry]) -> int:
-    """Number of distinct named or described sources that speak."""
-    return len({(r.article, r.speaker) for r in rows if r.speaker and r.statements})
+    """Number of distinct sources that speak (`source_key`)."""
+    return len({source_key(r) for r in rows if r.speaker and r.statements})
 
 
-def concentration(rows: Sequence[SourceEntry]) -> float | None:
+def concentration(rows: Iterable[SourceEntry]) -> float | None:
     """Herfindahl-Hirschman index of statements over sources: the sum of squared shares, 1/n (evenly spread) to 1 (one voice).
 
-    "Not attributed" is left out; None without statements.
+    "Not attributed" is left out; None without statements. `CONCENTRATION` says so in print.
     """
-    counts = Counter[str]()
+    counts = Counter[tuple[str, str]]()
     for row in rows:
         if row.speaker:
-            counts[row.speaker] += row.statements
+            counts[source_key(row)] += row.statements
     total = sum(counts.values())
     return sum((n / total) ** 2 for n in counts.values()) if total else None
 
 
-def type_shares(rows: Sequence[SourceEntry], attributed_only: bool) -> dict[str, float]:
-    """Share of statements by type of source, "" being those of unknown type or without a source.
+def type_of(row: SourceEntry) -> str:
+    """The type of an entry's source; "unknown" for a source of no known type, "not attributed" without a source."""
+    return (row.type or UNKNOWN) if row.speaker else NOT_ATTRIBUTED
+
+
+def level_of(row: SourceEntry) -> str:
+    """The identification level of an entry's source, "0" to "5"; "unknown" and "not attributed" as in `type_of`."""
+    return (UNKNOWN if row.level is None else str(row.level)) if row.speaker else NOT_ATTRIBUTED
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """What one kind of source has of the statements.
+
+    `share` is of all statements, `share_attributed` of those with a source (None for "not attributed"); both 0-1.
+    """
+
+    value: str
+    sources: int
+    statements: int
+    share: float
+    share_attributed: float | None
+
+
+def shares(rows: Iterable[SourceEntry], kind: Callable[[SourceEntry], str]) -> list[Share]:
+    """Shares of statements by kind of source (`type_of`, `level_of`), the most frequent first; [] without statements.
+
+    Totals: the statements of all shares are those of the rows; `share` sums to 1, and `share_attributed` to 1 where any
+    statement has a source.
+    """
+    speaking = [row for row in rows if row.statements]
+    counts: Counter[str] = Counter()
+    for row in speaking:
+        counts[kind(row)] += row.statements
+    total = sum(counts.values())
+    attributed = total - counts[NOT_ATTRIBUTED]
+    return [
+        Share(
+            value,
+            distinct(row for row in speaking if kind(row) == value),
+            n,
+            n / total,
+            n / attributed if value != NOT_ATTRIBUTED else None,
+        )
+        for value, n in sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        if n
+    ]
+
+
+def type_shares(rows: Iterable[SourceEntry], attributed_only: bool) -> dict[str, float]:
+    """Share of statements by type of source.
 
     With `attributed_only` statements without a source are left out of the whole.
     """
-    counts: Counter[str] = Counter()
+    if attributed_only:
+        return {one.value: one.share_attributed for one in shares(rows, type_of) if one.share_attributed is not None}
+    return {one.value: one.share for one in shares(rows, type_of)}
+
+
+def verbs_by_type(rows: Iterable[SourceEntry]) -> dict[str, Counter[str]]:
+    """Type of source -> class of reporting verb -> number of statements.
+
+    Statements without a cue (quotations left standing alone) have no verb and do not count here.
+    """
+    found: dict[str, Counter[str]] = {}
     for row in rows:
-        if row.speaker or not attributed_only:
-            counts[row.type if row.speaker else "not attributed"] += row.statements
-    total = sum(counts.values())
-    return {name: n / total for name, n in sorted(counts.items()) if n} if total else {}
+        if row.verbs:
+            found.setdefault(type_of(row), Counter()).update(dict(row.verbs))
+    return dict(sorted(found.items()))
+
+
+def replies(rows: Iterable[SourceEntry]) -> list[tuple[str, str, str]]:
+    """Who answers whom: (article, who answers, who is answered), in the order of the rows."""
+    return [(row.article, row.speaker, other) for row in rows for other in row.answers]

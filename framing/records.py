@@ -5,6 +5,12 @@ code points of the headline that the metadata gave. Where articles are grouped b
 `outlet` holds the group in every table and `publisher` (table "articles") the outlet itself. A row of a grid (tables
 naming, figures, acts) is one entry of one cell: equal numbers in `row` stand in one row of the grid.
 
+- sources: a row a source and article; speaker "" is what is not attributed. `answers` are those whom the source answers.
+- source_shares: statements by type of source and by identification level (`by`, `value`), of an outlet and of an article
+  (`level`); `share` is of all statements, `share_attributed` of those with a source, `sources` the number of distinct ones.
+  The row with `by` "all" has the concentration: the sum of the squared shares of the sources, 1/n where n say equally much,
+  1 where one says everything, what is not attributed left out.
+- verbs_by_source_type: classes of reporting verbs for each type of source, `share` within that type and outlet.
 - naming: every label on a person, or on a group, place or event that the user's alias file names; how it is attached
   (`form`), whose word it is, whether the lexicon marks a word of it (`evaluative`, `strength` 1-3), whether it is denied or
   supposed, and whether it comes with the first mention.
@@ -26,7 +32,16 @@ from typing import TYPE_CHECKING
 
 from framing.article import Article
 from framing.findings import VOICES, Exclusion, Finding, Span
-from framing.ledger import ledger
+from framing.ledger import (
+    SourceEntry,
+    concentration,
+    distinct,
+    ledger,
+    level_of,
+    shares,
+    type_of,
+    verbs_by_type,
+)
 from framing.measures import Measure
 
 if TYPE_CHECKING:
@@ -60,6 +75,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "article_id", "outlet", "speaker", "source_type", "source_level", "statements", "thoughts", "words_quoted",
         "words_paraphrased", "first_place", "first_heard", "last_heard", "verbs", "answers",
     ),
+    "source_shares": (
+        "level", "article_id", "outlet", "by", "value", "sources", "statements", "share", "share_attributed",
+        "concentration",
+    ),
+    "verbs_by_source_type": ("outlet", "source_type", "verb_class", "statements", "share"),
     "shared": (
         "article_id", "other_id", "kind", "run", "coverage", "cosine", "start", "end", "text", "other_start",
         "other_end", "other_text",
@@ -100,7 +120,7 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
             *(measure_row(m, "all text") for m in scored.measures),
             *(measure_row(m, "without shared text") for m in scored.own_measures),
         ],
-        "sources": source_rows(scored),
+        **source_tables([ledger(d) for d in scored.documents]),
         "shared": shared_rows(scored),
         "overrules": overrule_rows(scored),
         **comparison_tables(scored.comparison),
@@ -211,8 +231,53 @@ def exclusion_row(exclusion: Exclusion, article: Article) -> Row:
     }  # fmt: skip
 
 
-def source_rows(scored: Scored) -> list[Row]:
-    """The source ledger: a row a source and article; speaker "" is what is not attributed."""
+def source_tables(ledgers: Sequence[Sequence[SourceEntry]]) -> dict[str, list[Row]]:
+    """The tables sources, source_shares and verbs_by_source_type of the ledgers of all articles."""
+    by_outlet: dict[str, list[SourceEntry]] = {}
+    for rows in ledgers:
+        for row in rows:
+            by_outlet.setdefault(row.outlet, []).append(row)
+    return {
+        "sources": [row for rows in ledgers for row in source_rows(rows)],
+        "source_shares": [
+            *(row for outlet, rows in by_outlet.items() for row in share_rows(rows, "outlet", outlet)),
+            *(row for rows in ledgers if rows for row in share_rows(rows, "article", rows[0].outlet, rows[0].article)),
+        ],
+        "verbs_by_source_type": [row for outlet, rows in by_outlet.items() for row in verb_rows(rows, outlet)],
+    }
+
+
+def share_rows(rows: Sequence[SourceEntry], level: str, outlet: str, article: str = "") -> list[Row]:
+    """Who has which share of the statements of an outlet or article; [] without statements."""
+    place = {"level": level, "article_id": article, "outlet": outlet}
+    types, levels = shares(rows, type_of), shares(rows, level_of)
+    if not types:
+        return []
+    whole = {
+        **place, "by": "all", "value": "", "sources": distinct(rows), "statements": sum(s.statements for s in types),
+        "share": 1.0, "share_attributed": None, "concentration": concentration(rows),
+    }  # fmt: skip
+    return [
+        whole,
+        *(
+            {**place, "by": by, **asdict(share), "concentration": None}
+            for by, found in (("type", types), ("level", levels))
+            for share in found
+        ),
+    ]
+
+
+def verb_rows(rows: Sequence[SourceEntry], outlet: str) -> list[Row]:
+    """Reporting verbs of an outlet by class, for each type of source."""
+    return [
+        {"outlet": outlet, "source_type": kind, "verb_class": name, "statements": n, "share": n / counts.total()}
+        for kind, counts in verbs_by_type(rows).items()
+        for name, n in counts.most_common()
+    ]
+
+
+def source_rows(rows: Sequence[SourceEntry]) -> list[Row]:
+    """The source ledger of an article: a row a source."""
     return [
         {
             "article_id": r.article,
@@ -230,8 +295,7 @@ def source_rows(scored: Scored) -> list[Row]:
             "verbs": ", ".join(f"{name} {n}" for name, n in r.verbs),
             "answers": ", ".join(r.answers),
         }
-        for document in scored.documents
-        for r in ledger(document)
+        for r in rows
     ]
 
 

@@ -5,7 +5,19 @@ from __future__ import annotations
 import pytest
 
 from framing import Article, Settings, score
-from framing.ledger import SourceEntry, concentration, distinct, ledger, type_shares
+from framing.ledger import (
+    SourceEntry,
+    concentration,
+    distinct,
+    ledger,
+    level_of,
+    replies,
+    shares,
+    type_of,
+    type_shares,
+    verbs_by_type,
+)
+from framing.records import COLUMNS, source_tables
 
 TEXT = """Council closes the pool
 
@@ -54,3 +66,58 @@ def test_shares_with_and_without_what_is_not_attributed() -> None:
     ]
     assert type_shares(rows, attributed_only=False) == {"not attributed": 0.25, "official": 0.75}
     assert type_shares(rows, attributed_only=True) == {"official": 1.0}
+
+
+def _row(article: str, speaker: str, level: int | None, n: int, verbs: tuple[tuple[str, int], ...] = ()) -> SourceEntry:
+    kind = "official" if level == 0 else "citizen" if level == 3 else ""
+    return SourceEntry(article, "H", speaker, kind, level, n, 0, 0, 0, "lead", False, False, verbs)
+
+
+ROWS = [
+    _row("a", "Ines Kolder", 0, 3, (("neutral", 2), ("denial", 1))),
+    _row("a", "residents", 3, 1, (("doubt", 1),)),
+    _row("a", "", None, 1),
+    _row("b", "Ines Kolder", 0, 1, (("neutral", 1),)),
+    _row("b", "residents", 3, 2, (("neutral", 1), ("doubt", 1))),
+]
+
+
+def test_a_name_is_one_source_everywhere_and_a_description_one_of_its_article() -> None:
+    assert distinct(ROWS) == 3
+    assert concentration(ROWS) == pytest.approx((4 / 7) ** 2 + (1 / 7) ** 2 + (2 / 7) ** 2)
+
+
+def test_shares_by_type_and_level_add_up() -> None:
+    by_type = {s.value: (s.sources, s.statements, s.share, s.share_attributed) for s in shares(ROWS, type_of)}
+    assert by_type == {
+        "official": (1, 4, 4 / 8, 4 / 7),
+        "citizen": (2, 3, 3 / 8, 3 / 7),
+        "not attributed": (0, 1, 1 / 8, None),
+    }
+    assert [s.value for s in shares(ROWS, level_of)] == ["0", "3", "not attributed"]
+
+
+def test_verbs_for_each_type_of_source() -> None:
+    assert verbs_by_type(ROWS) == {"citizen": {"doubt": 2, "neutral": 1}, "official": {"neutral": 3, "denial": 1}}
+
+
+def test_who_answers_whom(rows: list[SourceEntry]) -> None:
+    assert replies(rows) == [("a-1", "Ines Kolder", "Lee Ord")]
+
+
+def test_tables_to_take_away() -> None:
+    tables = source_tables([ROWS[:3], ROWS[3:]])
+    assert len(tables["sources"]) == 5
+    for name in ("source_shares", "verbs_by_source_type"):
+        assert all(tuple(row) == COLUMNS[name] for row in tables[name])
+    whole = [row for row in tables["source_shares"] if row["by"] == "all"]
+    assert [(row["level"], row["article_id"], row["sources"], row["statements"]) for row in whole] == [
+        ("outlet", "", 3, 8),
+        ("article", "a", 2, 5),
+        ("article", "b", 2, 3),
+    ]
+    officials = [row for row in tables["verbs_by_source_type"] if row["source_type"] == "official"]
+    assert [(row["verb_class"], row["statements"], row["share"]) for row in officials] == [
+        ("neutral", 3, 0.75),
+        ("denial", 1, 0.25),
+    ]
