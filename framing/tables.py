@@ -70,8 +70,13 @@ def write_tables(
 
 def write_text(path: Path, text: str) -> None:
     """Write a text file (UTF-8) whole or not at all; its folder is made if need be. `FramingError` as above."""
+    write_bytes(path, text.encode("utf-8", "replace"))
+
+
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file whole or not at all; its folder is made if need be. `FramingError` as above."""
     with _replacing([path]) as (file,):
-        file.write(text.encode("utf-8", "replace"))
+        file.write(content)
 
 
 def safe_cell(text: str) -> str:
