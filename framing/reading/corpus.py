@@ -113,9 +113,9 @@ def _gather(items: Iterable[Item]) -> Reading:
     notes: list[Note] = []
     announced: int | None = None
     for made in _articles(items):
-        if isinstance(made, Article):
-            articles.append(made)
-            notes.append(_note(made))
+        if isinstance(made, tuple):
+            articles.append(made[0])
+            notes.append(made[1])
         elif isinstance(made, Note):
             notes.append(made)
         else:
@@ -123,7 +123,7 @@ def _gather(items: Iterable[Item]) -> Reading:
     return Reading(tuple(articles), tuple(notes), announced)
 
 
-def _articles(items: Iterable[Item]) -> Iterator[Article | Note | Announced]:
+def _articles(items: Iterable[Item]) -> Iterator[tuple[Article, Note] | Note | Announced]:
     """Articles from records, one at a time; names, numbers and duplicates hang on those that came before."""
     names = Names()
     seen = Seen()
@@ -151,7 +151,7 @@ def _articles(items: Iterable[Item]) -> Iterator[Article | Note | Announced]:
         if problem:
             extra.setdefault("published", written)
             warnings.append(problem)
-        yield Article(
+        article = Article(
             id=ident,
             text=item.text,
             outlet=outlet,
@@ -170,6 +170,7 @@ def _articles(items: Iterable[Item]) -> Iterator[Article | Note | Announced]:
             warnings=tuple(warnings),
             extra=extra,
         )
+        yield article, _note(article, item.unit)
 
 
 def _refused(text: str, body: str) -> str:
@@ -229,12 +230,11 @@ def _key(outlet: str) -> str:
     return slug(outlet).removeprefix("the-")
 
 
-def _note(article: Article) -> Note:
+def _note(article: Article, unit: str) -> Note:
     if article.warnings:
-        return Note("suspicious", article.source_file, article.row, "; ".join(article.warnings))
+        return Note("suspicious", article.source_file, article.row, "; ".join(article.warnings), unit)
     guessed = f", outlet guessed from {article.outlet_guess}" if article.outlet_guess else ""
     published = f", {article.published.isoformat()}" if article.published else ""
     words = sum(any(map(str.isalnum, w)) for w in article.text[article.body_start :].split())
-    return Note(
-        "read", article.source_file, article.row, f"{article.id}: {article.outlet}{published}, {words:,} words{guessed}"
-    )
+    said = f"{article.id}: {article.outlet}{published}, {words:,} words{guessed}"
+    return Note("read", article.source_file, article.row, said, unit)

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from framing.reading import plain, table
+from framing.reading import document, nexis, plain, table
 from framing.reading.items import Item
 from framing.reading.sample import Sample
 
@@ -53,6 +53,8 @@ class Reader:
 
 
 READERS: tuple[Reader, ...] = (
+    Reader("Nexis export", nexis.recognises, nexis.read),
+    Reader("document", document.recognises, document.read),
     Reader("JSON Lines", table.recognises_json_lines, table.read_json_lines, table=True),
     Reader("table", table.recognises_separated, table.read_separated, table=True),
     Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from framing.reading.dates import parse_date
+from framing.reading.dates import moment, parse_date
 
 
 @pytest.mark.parametrize(
@@ -63,6 +63,37 @@ def test_other_days(written: str, day: date) -> None:
     assert parse_date(written).day == day
 
 
+@pytest.mark.parametrize(
+    "written",
+    ["3. Januar 2024 Mittwoch", "Mittwoch, 3. Januar 2024", "Mittwoch, den 3. Januar 2024", "3 januari 2024 woensdag",
+     "woensdag 3 januari 2024 10:15 uur", "mercredi 3 janvier 2024", "3 janvier 2024 mercredi", "le 3 janvier 2024"[3:],
+     "3 de enero de 2024", "miércoles 3 de enero de 2024", "3 enero 2024 miércoles", "3. Januar 2024, 10:15 Uhr",
+     "January 3, 2024 Wednesday 10:45 AM GMT"],
+)  # fmt: skip
+def test_other_languages(written: str) -> None:
+    assert parse_date(written) == (date(2024, 1, 3), "")
+
+
+@pytest.mark.parametrize(
+    ("written", "at"),
+    [
+        ("2024-01-03", ""),
+        ("3.1.2024", ""),
+        ("2024-01-03T10:00:00Z", "2024-01-03T10:00+00:00"),
+        ("2024-01-03T23:30:00.000-05:00", "2024-01-03T23:30-05:00"),
+        ("2024-01-03 10:00:00+0100", "2024-01-03T10:00+01:00"),
+        ("20240103T103000Z", "2024-01-03T10:30+00:00"),
+        ("January 3, 2024 at 7:58 p.m. EST", "2024-01-03T19:58-05:00"),
+        ("03 JAN 24 07:58 ET", "2024-01-03T07:58 ET"),
+        ("3. Januar 2024, 10:15 Uhr", "2024-01-03T10:15"),
+        ("3 January 2024 12:05 am", "2024-01-03T00:05"),
+        ("no date 10:00", ""),
+    ],
+)
+def test_time_and_zone(written: str, at: str) -> None:
+    assert moment(written) == at
+
+
 @pytest.mark.parametrize("written", ["03/01/2024", "3-1-24", "11/12/2023 10:00"])
 def test_a_date_that_may_be_two_days_is_left_out(written: str) -> None:
     day, problem = parse_date(written)
@@ -72,7 +103,7 @@ def test_a_date_that_may_be_two_days_is_left_out(written: str) -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["last Tuesday", "2024", "January 2024", "2024-13-45", "30 February 2024", "32/32/2024", "3 Januar 2024", "n/a",
+    ["last Tuesday", "2024", "January 2024", "2024-13-45", "30 February 2024", "32/32/2024", "n/a",
      "premiums to climb in 2000 by 4.5 percent", "2024-01-03 and more words than a date", "May 3", "0", "x" * 500],
 )  # fmt: skip
 def test_what_is_no_date_is_said(written: str) -> None:
@@ -88,6 +119,7 @@ def test_nothing_written_is_no_problem() -> None:
 @given(st.text(alphabet="0123456789-/.: ,tTzZ+apmJanFebMarch()", max_size=80))
 def test_never_raises(written: str) -> None:
     parse_date(written)
+    moment(written)
 
 
 @given(st.dates(min_value=date(1970, 1, 1), max_value=date(2069, 12, 31)))
