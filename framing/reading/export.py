@@ -67,7 +67,7 @@ def labelled(text: str, known: Mapping[str, str]) -> tuple[str, str, str] | None
 def looks_labelled(text: str) -> bool:
     """Whether a line begins with some label of one to three words and a colon, known or not."""
     m = _LABEL.match(text)
-    return bool(m) and len(m[1].split()) <= 3 and len(text) < 200
+    return m is not None and len(m[1].split()) <= 3 and len(text) < 200
 
 
 def is_date(text: str) -> bool:
