@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from framing.comparison.groups import OUTLET, grouped, regrouped
 from framing.comparison.naming import Alias, read_aliases
 from framing.detectors.agency import FORMS
 from framing.errors import InputError
-from framing.findings import Exclusion, Finding
+from framing.findings import Exclusion, Finding, Voice
 from framing.lexicon import Hit, Lexicon, Matcher, load_shipped, overlay
 from framing.measures import PROMPTS, Measure, measure_article, measure_outlets
 from framing.overrules import Decision, Overrule, check_categories, missing, overrule
@@ -84,6 +84,7 @@ class Scored:
     """Everything that is known about the articles of one run.
 
     `measures` count all text, `own_measures` (outlets only) leave out every sentence that articles of two outlets share.
+    `own_words` are the denominators of the latter: article id -> words by voice.
     `decisions` are the overrules of readers and what became of each; findings and measures follow them.
     Where articles are grouped by another column, `Article.outlet` is the group (`framing.comparison.groups`).
     """
@@ -99,6 +100,7 @@ class Scored:
     lexicon: Lexicon
     settings: Settings
     decisions: tuple[Decision, ...] = ()
+    own_words: Mapping[str, Mapping[Voice, int]] = field(default_factory=dict)
 
 
 class Scorer:
@@ -208,7 +210,7 @@ def score(
     measures += measure_outlets(articles, counted, findings, names)
     shared = shared_text(documents)
     own_findings: list[Finding] = []
-    own_words = {}
+    own_words: dict[str, dict[Voice, int]] = {}
     for document in documents:
         mine = [f for f in findings if f.article == document.article.id]
         kept, own_words[document.article.id] = without_shared(document, mine, shared)
@@ -220,5 +222,5 @@ def score(
     return Scored(
         articles, tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
         tuple(measure_outlets(articles, own_words, own_findings, names)), shared, comparison, scorer.lexicon, settings,
-        tuple(decisions),
+        tuple(decisions), own_words,
     )  # fmt: skip

@@ -83,6 +83,9 @@ DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the pr
 def report(
     path: PathArgument = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The PDF to write.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", help="Also write the report as one HTML file, to read, search and argue with.")
+    ] = None,
     tables: Annotated[
         Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")
     ] = None,
@@ -96,15 +99,20 @@ def report(
     aliases: AliasesOption = None,
     debug: DebugOption = False,
 ) -> None:
-    """Compare the articles in PATH and write the report as a PDF."""
+    """Compare the articles in PATH and write the report as a PDF, and with --html as a page for a browser."""
     from framing.report import suggested_name, write_report
 
     reading = _read(path, sample)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
+    if html:
+        _writable(html)
     scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
-    write_report(scored, target, paper=paper.value, reading_notes=[str(note) for note in reading.notes])
+    notes = [str(note) for note in reading.notes]
+    write_report(scored, target, paper=paper.value, reading_notes=notes, html=html)
     typer.echo(f"Report: {target}")
+    if html:
+        typer.echo(f"Page: {html}")
     if tables:
         _write_tables(scored, tables, Format.csv)
 

@@ -24,7 +24,9 @@ __all__ = [
 ]  # fmt: skip
 
 
-def write_report(scored: Scored, path: Path, *, paper: str = "a4", reading_notes: Sequence[str] = ()) -> None:
+def write_report(
+    scored: Scored, path: Path, *, paper: str = "a4", reading_notes: Sequence[str] = (), html: Path | None = None
+) -> None:
     """Write the comparative report of scored articles as a tagged PDF; an old file is replaced only by a whole new one.
 
     Parameters
@@ -33,8 +35,15 @@ def write_report(scored: Scored, path: Path, *, paper: str = "a4", reading_notes
         "a4" or "letter".
     reading_notes
         Lines of the reading report, printed among the methods.
+    html
+        Where to write the report as a page for a browser too (`framing.page`).
     """
-    write_pdf(build_report(Run.of(scored, reading_notes=reading_notes)), path, paper=paper)
+    data = build_report(Run.of(scored, reading_notes=reading_notes))
+    write_pdf(data, path, paper=paper)
+    if html:
+        from framing.page import write_page
+
+        write_page(scored, html, data)
 
 
 def suggested_name(articles: Sequence[Article]) -> str:
