@@ -167,10 +167,11 @@ def _paragraphs(
     shared: SharedText | None,
 ) -> list[_Paragraph]:
     from framing.lexicon.names import Names
+    from framing.lexicon.words import words_of
 
     found = []
     for document in documents:
-        names = Names(document.tokens)
+        names = Names(words_of(document.tokens))
         layout = document.layout
         copied = shared.kinds.get(document.article.id, {}) if shared else {}
         skipped = [(layout.sentences[s].start, layout.sentences[s].end) for s in copied]

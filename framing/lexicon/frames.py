@@ -1,4 +1,4 @@
-"""Frames: conditions on the syntax around a match, each a small pure function of the match's head token.
+"""Frames: conditions on the syntax around a match, each a small pure function of a document's columns and the match's head.
 
 Subjects and objects follow the usual control relations: a verb without a subject of its own takes that of the verb it
 is coordinated with or depends on; a relative clause takes the noun it belongs to.
@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
 
     from framing.lexicon.entry import Condition
+    from framing.lexicon.words import Words
 
 COPULAS = frozenset(
     {"be", "seem", "become", "remain", "look", "appear", "sound", "feel", "prove", "stay", "get", "grow"}
@@ -35,6 +36,9 @@ _NOT_AGENTS = frozenset({
 })  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})
+_RELATIVES = frozenset({"who", "that", "which"})
+_PREDICATES = frozenset({"acomp", "attr", "oprd"})
+_CONTROLLED = frozenset({"conj", "xcomp", "advcl", "acomp", "attr", "oprd", "aux", "ccomp"})
 _TOPICS = _SUBJECTS | {"pobj", "attr"}
 _LIGHT_VERBS = frozenset({"have", "get", "take", "make", "do", "need", "put", "want", "give", "add"})
 _FINITE = frozenset({"VBD", "VBP", "VBZ", "MD"})
@@ -51,56 +55,64 @@ class Context:
     speakers: frozenset[str] = frozenset()
 
 
-def subject(token: Token, depth: int = 0) -> Token | None:
-    """The subject of a verb or predicate, or None."""
-    for child in token.lefts:
-        if child.dep_ in _SUBJECTS:
-            if child.lower_ in {"who", "that", "which"} and token.dep_ == "relcl":
-                return token.head
-            return child
-    for child in token.rights:
-        if child.dep_ in {"nsubj", "nsubjpass"}:
-            return child
+class Place(NamedTuple):
+    """Where an entry stands: the document, head, first and last token of the match, and the nouns frames need to know."""
+
+    words: Words
+    head: int
+    first: int
+    last: int
+    context: Context
+
+
+NOBODY = -1
+
+
+def subject(w: Words, i: int, depth: int = 0) -> int:
+    """The subject of a verb or predicate, or `NOBODY`."""
+    dep = w.dep[i]
+    for kid in w.kids[i]:
+        kind = w.dep[kid]
+        if kind in _SUBJECTS and (kid < i or kind in {"nsubj", "nsubjpass"}):
+            return w.head[i] if kid < i and dep == "relcl" and w.lower[kid] in _RELATIVES else kid
     if depth > 4:
-        return None
-    if token.dep_ == "relcl":
-        return token.head
-    if token.dep_ in {"acl"} and token.tag_ == "VBG":
-        return token.head
-    if token.dep_ in {"conj", "xcomp", "advcl", "acomp", "attr", "oprd", "aux", "ccomp"} and token.head.i != token.i:
-        return subject(token.head, depth + 1)
-    return None
+        return NOBODY
+    if dep == "relcl" or (dep == "acl" and w.tag[i] == "VBG"):
+        return w.head[i]
+    if dep in _CONTROLLED and w.head[i] != i:
+        return subject(w, w.head[i], depth + 1)
+    return NOBODY
 
 
-def objects(token: Token) -> list[Token]:
+def objects(w: Words, i: int) -> list[int]:
     """The direct objects of a verb."""
-    return [c for c in token.children if c.dep_ in _OBJECTS]
+    return [k for k in w.kids[i] if w.dep[k] in _OBJECTS]
 
 
-def is_passive(token: Token) -> bool:
+def is_passive(w: Words, i: int) -> bool:
     """Whether a verb is passive: passive auxiliary or subject, or a participle that modifies a noun from behind."""
-    if any(c.dep_ in {"auxpass", "nsubjpass", "agent"} for c in token.children):
+    if any(w.dep[k] in {"auxpass", "nsubjpass", "agent"} for k in w.kids[i]):
         return True
-    return token.tag_ == "VBN" and token.dep_ in {"acl", "amod"}
+    return w.tag[i] == "VBN" and w.dep[i] in {"acl", "amod"}
 
 
-def about(token: Token) -> Token | None:
+def about(w: Words, i: int) -> int:
     """What an evaluating word is about: the noun it modifies, the subject it is said of, the object it is called."""
-    if token.dep_ in {"amod", "compound", "nmod", "appos", "advmod"}:
-        return token.head
-    if token.dep_ in {"acomp", "attr", "oprd"}:
-        verb = token.head
-        found = objects(verb) if token.dep_ == "oprd" else []
-        return found[0] if found else subject(verb)
-    if token.dep_ == "conj" and token.head.dep_ in {"amod", "acomp", "attr", "oprd"}:
-        return about(token.head)
-    if token.pos_ == "VERB":
-        found = objects(token)
-        return found[0] if found else subject(token)
-    if token.pos_ in {"NOUN", "PROPN"}:
-        appositive = next((c for c in token.children if c.dep_ == "appos"), None)
-        return appositive
-    return None
+    dep = w.dep[i]
+    if dep in {"amod", "compound", "nmod", "appos", "advmod"}:
+        return w.head[i]
+    if dep in _PREDICATES:
+        verb = w.head[i]
+        found = objects(w, verb) if dep == "oprd" else []
+        return found[0] if found else subject(w, verb)
+    if dep == "conj" and w.dep[w.head[i]] in {"amod", *_PREDICATES}:
+        return about(w, w.head[i])
+    if w.pos[i] == "VERB":
+        found = objects(w, i)
+        return found[0] if found else subject(w, i)
+    if w.pos[i] in {"NOUN", "PROPN"}:
+        return next((k for k in w.kids[i] if w.dep[k] == "appos"), NOBODY)
+    return NOBODY
 
 
 def _agentive(lemma: str) -> bool:
@@ -110,240 +122,221 @@ def _agentive(lemma: str) -> bool:
 
 def is_person(token: Token | None, context: Context) -> bool:
     """Whether a noun phrase's head stands for a person or persons."""
-    if token is None:
-        return False
-    if token.pos_ == "PRON":
-        return token.lower_ in PERSON_PRONOUNS
-    lemma = token.lemma_.lower()
-    return token.pos_ == "PROPN" or lemma in context.persons or (token.pos_ == "NOUN" and _agentive(lemma))
+    return token is not None and _is_person(token.pos_, token.lower_, token.lemma_.lower(), context)
 
 
-def _can_speak(token: Token | None, context: Context) -> bool:
-    if token is None:
-        return False
-    return is_person(token, context) or token.lemma_.lower() in context.speakers
+def _is_person(pos: str, lower: str, lemma: str, context: Context) -> bool:
+    if pos == "PRON":
+        return lower in PERSON_PRONOUNS
+    return pos == "PROPN" or lemma in context.persons or (pos == "NOUN" and _agentive(lemma))
 
 
-def _clause(token: Token) -> bool:
-    for child in token.children:
-        if child.dep_ in {"ccomp", "csubj"} and (
-            child.tag_ in _FINITE or any(g.dep_ in _CLAUSE_PARTS or g.tag_ in _FINITE for g in child.children)
+def _person(w: Words, i: int, context: Context) -> bool:
+    return i != NOBODY and _is_person(w.pos[i], w.lower[i], w.lemma[i], context)
+
+
+def _can_speak(w: Words, i: int, context: Context) -> bool:
+    return _person(w, i, context) or (i != NOBODY and w.lemma[i] in context.speakers)
+
+
+def _clause(w: Words, i: int) -> bool:
+    for kid in w.kids[i]:
+        kind = w.dep[kid]
+        if kind in {"ccomp", "csubj"} and (
+            w.tag[kid] in _FINITE or any(w.dep[g] in _CLAUSE_PARTS or w.tag[g] in _FINITE for g in w.kids[kid])
         ):
             return True
-        if child.dep_ in {"acl", "relcl"} and any(g.lower_ == "that" and g.dep_ == "mark" for g in child.children):
+        if kind in {"acl", "relcl"} and any(w.lower[g] == "that" and w.dep[g] == "mark" for g in w.kids[kid]):
             return True
-    return token.dep_ == "parataxis"
+    return w.dep[i] == "parataxis"
 
 
-def _aside(token: Token) -> bool:
-    edges = {token.left_edge.i - 1, token.right_edge.i + 1}
-    doc = token.doc
-    return any(0 <= i < len(doc) and doc[i].text in {",", "—", "–", '"', "”"} for i in edges)
+def _aside(w: Words, i: int) -> bool:
+    low, high = w.edges(i)
+    return any(0 <= k < len(w) and w.lower[k] in {",", "—", "–", '"', "”"} for k in (low - 1, high + 1))
 
 
-def _to(token: Token) -> bool:
-    for child in token.children:
-        if child.dep_ in {"xcomp", "ccomp", "acl", "advcl"} and any(
-            g.lower_ == "to" and g.pos_ == "PART" for g in child.children
+def _to(w: Words, i: int) -> bool:
+    for kid in w.kids[i]:
+        if w.dep[kid] in {"xcomp", "ccomp", "acl", "advcl"} and any(
+            w.lower[g] == "to" and w.pos[g] == "PART" for g in w.kids[kid]
         ):
             return True
-    following = _next(token)
-    return following is not None and following.lower_ == "to" and following.pos_ == "PART"
+    return i + 1 < len(w) and w.lower[i + 1] == "to" and w.pos[i + 1] == "PART"
 
 
-def _next(token: Token) -> Token | None:
-    return token.doc[token.i + 1] if token.i + 1 < len(token.doc) else None
+def _quote(w: Words, i: int) -> bool:
+    begin = w.begin[i]
+    low = max(w.edges(i)[0] - 2, i - 12, begin)
+    return any(w.lower[k] in QUOTE_MARKS and w.begin[k] == begin for k in range(low, min(i + 9, len(w))))
 
 
-def _quote(token: Token) -> bool:
-    doc = token.doc
-    low = max(token.left_edge.i - 2, token.i - 12, 0)
-    high = min(token.i + 8, len(doc) - 1)
-    sentence = token.sent
-    return any(doc[i].text in QUOTE_MARKS for i in range(max(low, sentence.start), min(high, sentence.end - 1) + 1))
-
-
-def _speech(token: Token) -> bool:
-    if _clause(token) or _quote(token):
+def _speech(w: Words, i: int) -> bool:
+    if _clause(w, i) or any(w.dep[k] in {"ccomp", "pcomp"} for k in w.kids[i]) or _quote(w, i):
         return True
-    if any(c.dep_ in {"ccomp", "pcomp"} for c in token.children):
+    if w.dep[i] in {"advcl", "ROOT"} and subject(w, i) != NOBODY and _aside(w, i):
         return True
-    if token.dep_ in {"parataxis"} or (
-        token.dep_ in {"advcl", "ROOT"} and _aside(token) and subject(token) is not None
-    ):
-        return True
-    following = _next(token)
-    return following is not None and (following.tag_ in {"WP", "WRB", "WDT"} or following.lower_ in {"whether", "if"})
+    after = i + 1
+    return after < len(w) and (w.tag[after] in {"WP", "WRB", "WDT"} or w.lower[after] in {"whether", "if"})
 
 
-def _number(token: Token) -> bool:
-    doc = token.doc
-    for i in (token.i + 1, token.i + 2):
-        if i >= len(doc):
-            return False
-        after = doc[i]
-        if after.like_num or after.pos_ == "NUM" or after.lower_ in _ROUNDS or after.text in {"$", "£", "€"}:
+def _number(w: Words, i: int) -> bool:
+    for k in range(i + 1, min(i + 3, len(w))):
+        low = w.lower[k]
+        if w.pos[k] == "NUM" or low in _ROUNDS or low in {"$", "£", "€"} or w.doc[k].like_num:
             return True
-        if after.lower_ == "a" and i + 1 < len(doc) and doc[i + 1].lower_ in _ROUND:
+        if low == "a" and k + 1 < len(w) and w.lower[k + 1] in _ROUND:
             return True
     return False
 
 
-def _predicative(token: Token) -> bool:
-    if token.dep_ in {"acomp", "attr", "oprd"}:
+def _predicative(w: Words, i: int) -> bool:
+    dep = w.dep[i]
+    if dep in _PREDICATES:
         return True
-    if token.dep_ == "conj":
-        return _predicative(token.head)
-    if token.dep_ == "ROOT" or token.dep_ in {"ccomp", "advcl", "relcl", "conj"}:
-        return any(c.dep_ == "cop" or (c.dep_ in {"auxpass", "aux"} and c.lemma_ in COPULAS) for c in token.children)
-    return token.dep_ == "ccomp" and token.head.lemma_ in COPULAS
+    if dep == "conj":
+        return _predicative(w, w.head[i])
+    if dep in {"ROOT", "ccomp", "advcl", "relcl"}:
+        return any(
+            w.dep[k] == "cop" or (w.dep[k] in {"auxpass", "aux"} and w.lemma[k] in COPULAS) for k in w.kids[i]
+        )
+    return False
 
 
-def _first(token: Token) -> bool:
-    before = [t for t in token.doc[token.sent.start : token.i] if not t.is_punct and not t.is_space]
-    return not before or token.doc[token.i - 1].text in {",", ";", ":", "—", "–"}
+def _attributive(w: Words, i: int) -> bool:
+    return w.dep[i] in {"amod", "compound", "nmod"} or (w.dep[i] == "conj" and w.dep[w.head[i]] == "amod")
 
 
-def _has_of(token: Token) -> bool:
-    following = _next(token)
-    return any(c.dep_ == "prep" and c.lower_ == "of" for c in token.children) or (
-        following is not None and following.lower_ == "of"
-    )
+def _first(w: Words, i: int) -> bool:
+    if i and w.lower[i - 1] in {",", ";", ":", "—", "–"}:
+        return True
+    return all(t.is_punct or t.is_space for t in w.doc[w.begin[i] : i])
 
 
-def _preposition(token: Token, words: tuple[str, ...]) -> bool:
-    return any(c.dep_ in {"prep", "dative", "prt"} and c.lower_ in words for c in token.children)
+def _has_of(w: Words, i: int) -> bool:
+    if any(w.dep[k] == "prep" and w.lower[k] == "of" for k in w.kids[i]):
+        return True
+    return i + 1 < len(w) and w.lower[i + 1] == "of"
 
 
-def _ing(token: Token) -> bool:
-    following = _next(token)
-    return any(c.dep_ in {"xcomp", "pcomp", "ccomp"} and c.tag_ == "VBG" for c in token.children) or (
-        following is not None and following.tag_ == "VBG"
-    )
+def _preposition(w: Words, i: int, words: tuple[str, ...]) -> bool:
+    return any(w.dep[k] in {"prep", "dative", "prt"} and w.lower[k] in words for k in w.kids[i])
 
 
-def _object_lemmas(token: Token) -> set[str]:
-    found = objects(token) + [c for c in token.children if c.dep_ == "nsubjpass"]
-    return {o.lemma_.lower() for o in found}
+def _ing(w: Words, i: int) -> bool:
+    if any(w.dep[k] in {"xcomp", "pcomp", "ccomp"} and w.tag[k] == "VBG" for k in w.kids[i]):
+        return True
+    return i + 1 < len(w) and w.tag[i + 1] == "VBG"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where an entry stands: head, first and last token of the match, and the nouns that frames need to know."""
-
-    head: Token
-    first: Token
-    last: Token
-    context: Context
+def _object(w: Words, i: int, lemmas: tuple[str, ...]) -> bool:
+    if not lemmas:
+        return any(w.dep[k] in _OBJECTS for k in w.kids[i])
+    return any((w.dep[k] in _OBJECTS or w.dep[k] == "nsubjpass") and w.lemma[k] in lemmas for k in w.kids[i])
 
 
-Predicate = Callable[[Place, tuple[str, ...]], bool]
-
-
-def _pos_in(token: Token | None, arguments: tuple[str, ...]) -> bool:
-    return token is not None and token.pos_ in arguments
-
-
-def _before(token: Token) -> Token | None:
-    return token.doc[token.i - 1] if token.i > token.sent.start else None
-
-
-def _counted(token: Token) -> Token:
+def _counted(w: Words, i: int) -> int:
     """The noun that a quantity is a quantity of: *some voters*, *hundreds of voters*; itself where it stands alone."""
-    if token.dep_ in {"det", "amod", "nummod", "predet", "nmod"}:
-        return token.head
-    for child in token.children:
-        if child.dep_ == "prep" and child.lower_ == "of":
-            return next((c for c in child.children if c.dep_ == "pobj"), token)
-    return token
+    if w.dep[i] in {"det", "amod", "nummod", "predet", "nmod"}:
+        return w.head[i]
+    for kid in w.kids[i]:
+        if w.dep[kid] == "prep" and w.lower[kid] == "of":
+            return next((k for k in w.kids[kid] if w.dep[k] == "pobj"), i)
+    return i
 
 
 def _counts(place: Place, arguments: tuple[str, ...]) -> bool:
-    noun = _counted(place.head)
-    outer = noun if noun.i == place.head.head.i else place.head
-    if noun.tag_ in {"NNS", "NNPS"}:
-        light = outer.dep_ in _OBJECTS and outer.head.lemma_ in _LIGHT_VERBS
-        if ("plural" in arguments and not light) or ("topic" in arguments and outer.dep_ in _TOPICS):
+    w, i = place.words, place.head
+    noun = _counted(w, i)
+    outer = noun if noun == w.head[i] else i
+    if w.tag[noun] in {"NNS", "NNPS"}:
+        light = w.dep[outer] in _OBJECTS and w.lemma[w.head[outer]] in _LIGHT_VERBS
+        if ("plural" in arguments and not light) or ("topic" in arguments and w.dep[outer] in _TOPICS):
             return True
-    if "person" not in arguments or noun.tag_ in {"NN", "NNP"}:
+    if "person" not in arguments or w.tag[noun] in {"NN", "NNP"}:
         return False
-    return noun.lower_ in PERSON_PRONOUNS if noun.i == place.head.i else is_person(noun, place.context)
+    return w.lower[noun] in PERSON_PRONOUNS if noun == i else _person(w, noun, place.context)
 
 
-def _verb(token: Token) -> Token:
+def _verb(w: Words, i: int) -> int:
     """The verb of the clause that an auxiliary or an opening word belongs to, or the token itself."""
-    return token.head if token.dep_ in {"aux", "auxpass", "mark", "advmod"} else token
+    return w.head[i] if w.dep[i] in {"aux", "auxpass", "mark", "advmod"} else i
 
 
-def _opened_by(token: Token, words: tuple[str, ...]) -> bool:
-    verb = _verb(token)
-    return any(c.lower_ in words and (c.dep_ == "mark" or c.tag_ == "WRB") for c in verb.lefts)
-
-
-def _gap(token: Token) -> bool:
-    verb = _verb(token)
-    return verb.dep_ == "relcl" and any(c.dep_ in _SUBJECTS and c.tag_ not in {"WDT", "WP"} for c in verb.lefts)
-
-
-def _complement(token: Token) -> bool:
-    verb = _verb(token)
-    return verb.pos_ in {"VERB", "AUX"} and verb.dep_ not in {"advcl", "appos", "dep"}
-
-
-def _called(token: Token) -> bool:
+def _opened_by(w: Words, i: int, words: tuple[str, ...]) -> bool:
+    verb = _verb(w, i)
     return any(
-        c.dep_ in {"oprd", "attr", "acomp"}
-        or (c.dep_ == "prep" and c.lower_ == "as")
-        or (c.dep_ == "xcomp" and any(g.lower_ == "to" for g in c.lefts))
-        for c in token.children
+        k < verb and w.lower[k] in words and (w.dep[k] == "mark" or w.tag[k] == "WRB") for k in w.kids[verb]
+    )
+
+
+def _gap(w: Words, i: int) -> bool:
+    verb = _verb(w, i)
+    return w.dep[verb] == "relcl" and any(
+        k < verb and w.dep[k] in _SUBJECTS and w.tag[k] not in {"WDT", "WP"} for k in w.kids[verb]
+    )
+
+
+def _complement(w: Words, i: int) -> bool:
+    verb = _verb(w, i)
+    return w.pos[verb] in {"VERB", "AUX"} and w.dep[verb] not in {"advcl", "appos", "dep"}
+
+
+def _called(w: Words, i: int) -> bool:
+    return any(
+        w.dep[k] in _PREDICATES
+        or (w.dep[k] == "prep" and w.lower[k] == "as")
+        or (w.dep[k] == "xcomp" and any(g < k and w.lower[g] == "to" for g in w.kids[k]))
+        for k in w.kids[i]
     )
 
 
 def _target(place: Place, arguments: tuple[str, ...]) -> bool:
-    return ("person" in arguments) == is_person(about(place.head), place.context)
+    return ("person" in arguments) == _person(place.words, about(place.words, place.head), place.context)
 
 
-def _subject_is(head: Token, arguments: tuple[str, ...]) -> bool:
-    found = subject(head)
-    return found is not None and found.lemma_.lower() in arguments
+def _subject_is(w: Words, i: int, lemmas: tuple[str, ...]) -> bool:
+    found = subject(w, i)
+    return found != NOBODY and w.lemma[found] in lemmas
 
 
+def _auxiliary(w: Words, i: int) -> bool:
+    return w.dep[i] in {"aux", "auxpass"} and w.pos[w.head[i]] in {"VERB", "AUX"}
+
+
+Predicate = Callable[[Place, tuple[str, ...]], bool]
 FRAMES: dict[str, Predicate] = {
-    "that": lambda p, a: _clause(p.head),
-    "to": lambda p, a: _to(p.head),
-    "ing": lambda p, a: _ing(p.head),
-    "quote": lambda p, a: _quote(p.head),
-    "speech": lambda p, a: _speech(p.head),
-    "object": lambda p, a: bool(_object_lemmas(p.head) & set(a)) if a else bool(objects(p.head)),
-    "to-object": lambda p, a: _preposition(p.head, ("to",)),
-    "prep": lambda p, a: _preposition(p.head, a),
-    "passive": lambda p, a: is_passive(p.head),
-    "speaker-subject": lambda p, a: _can_speak(subject(p.head), p.context),
-    "person-subject": lambda p, a: is_person(subject(p.head), p.context),
-    "NUM": lambda p, a: _number(p.last),
-    "aux": lambda p, a: p.head.dep_ in {"aux", "auxpass"} and p.head.head.pos_ in {"VERB", "AUX"},
-    "attributive": lambda p, a: _attributive(p.head),
-    "predicative": lambda p, a: _predicative(p.head),
+    "that": lambda p, a: _clause(p.words, p.head),
+    "to": lambda p, a: _to(p.words, p.head),
+    "ing": lambda p, a: _ing(p.words, p.head),
+    "quote": lambda p, a: _quote(p.words, p.head),
+    "speech": lambda p, a: _speech(p.words, p.head),
+    "object": lambda p, a: _object(p.words, p.head, a),
+    "to-object": lambda p, a: _preposition(p.words, p.head, ("to",)),
+    "prep": lambda p, a: _preposition(p.words, p.head, a),
+    "passive": lambda p, a: is_passive(p.words, p.head),
+    "speaker-subject": lambda p, a: _can_speak(p.words, subject(p.words, p.head), p.context),
+    "person-subject": lambda p, a: _person(p.words, subject(p.words, p.head), p.context),
+    "NUM": lambda p, a: _number(p.words, p.last),
+    "aux": lambda p, a: _auxiliary(p.words, p.head),
+    "attributive": lambda p, a: _attributive(p.words, p.head),
+    "predicative": lambda p, a: _predicative(p.words, p.head),
     "target": _target,
-    "next": lambda p, a: _pos_in(_next(p.last), a),
-    "prev": lambda p, a: _pos_in(_before(p.first), a),
-    "of": lambda p, a: _has_of(p.last),
+    "next": lambda p, a: p.last + 1 < len(p.words) and p.words.pos[p.last + 1] in a,
+    "prev": lambda p, a: p.first > p.words.begin[p.first] and p.words.pos[p.first - 1] in a,
+    "of": lambda p, a: _has_of(p.words, p.last),
     "counts": _counts,
-    "opened": lambda p, a: _opened_by(p.head, a),
-    "gap": lambda p, a: _gap(p.head),
-    "asked": lambda p, a: _complement(p.head),
-    "called": lambda p, a: _called(p.head),
-    "first": lambda p, a: _first(p.first),
-    "plural": lambda p, a: p.head.tag_ in {"NNS", "NNPS"},
-    "head": lambda p, a: p.head.head.lemma_.lower() in a,
-    "subject": lambda p, a: _subject_is(p.head, a),
+    "opened": lambda p, a: _opened_by(p.words, p.head, a),
+    "gap": lambda p, a: _gap(p.words, p.head),
+    "asked": lambda p, a: _complement(p.words, p.head),
+    "called": lambda p, a: _called(p.words, p.head),
+    "first": lambda p, a: _first(p.words, p.first),
+    "plural": lambda p, a: p.words.tag[p.head] in {"NNS", "NNPS"},
+    "head": lambda p, a: p.words.lemma[p.words.head[p.head]] in a,
+    "subject": lambda p, a: _subject_is(p.words, p.head, a),
 }
 WITH_OPTIONAL = frozenset({"object"})
 WITH_ARGUMENTS = frozenset({"prep", "counts", "opened", "target", "next", "prev", "head", "subject"})
-
-
-def _attributive(token: Token) -> bool:
-    return token.dep_ in {"amod", "compound", "nmod"} or (token.dep_ == "conj" and token.head.dep_ == "amod")
 
 
 def holds(conditions: tuple[Condition, ...], place: Place) -> bool:

@@ -7,27 +7,24 @@ Negation never excludes, it is a flag. Hyphens between words are skipped, so "fa
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from framing.lexicon.entry import Entry, Lexicon
 from framing.lexicon.frames import Context, Place, holds
 from framing.lexicon.names import Names
 from framing.lexicon.trie import Beside, Node, Rule, build
+from framing.lexicon.words import words_of
 
 if TYPE_CHECKING:
-    from spacy.tokens import Token
-
     from framing.text.document import Document
 
 MAX_GAP = 3
 """Words that a `*` in a form may stand for."""
-OVERLAP_WITHIN_CATEGORY = frozenset({"hedging", "factivity", "presupposition", "agency", "sources"})
-"""Dimensions in which one word may count in two categories (a hedge can be an evidential too)."""
 FLAG_SENSE = {"official": "official designation", "legal": "legal sense", "technical": "technical sense"}
 _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", "neither", "none", "nobody", "nothing"})
-_SKIPPED_DETERMINERS = ("a", "an", "the", "his", "her", "its", "their", "our", "my", "your")
+_SKIPPED_DETERMINERS = frozenset({"a", "an", "the", "his", "her", "its", "their", "our", "my", "your"})
 _GENERIC_PERSONS = frozenset({
     "man", "woman", "people", "person", "child", "boy", "girl", "crowd", "family", "father", "mother", "son", "daughter",
     "brother", "sister", "wife", "husband", "couple", "leader", "ally", "rival", "opponent", "supporter",
@@ -38,8 +35,7 @@ _GENERIC_PERSONS = frozenset({
 })  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """An entry that stands at tokens `start`..`end` (end excluded); `stopped_by` is "" where it counts."""
 
     entry: Entry
@@ -50,6 +46,10 @@ class Hit:
     stopped_by: str = ""
 
 
+_Found = tuple[Rule, int, int, int, str]
+"""A rule, the tokens `start`..`end` it stands at, its head, and what stops it."""
+
+
 class Matcher:
     """All entries compiled into one trie; `hits(document)` finds them.
 
@@ -57,88 +57,87 @@ class Matcher:
     """
 
     def __init__(self, lexicon: Lexicon, dimensions: Iterable[str] | None = None) -> None:
-        from spacy.strings import get_string_id
-
         wanted = None if dimensions is None else frozenset(dimensions)
-        entries = (e for e in lexicon.entries if wanted is None or e.dimension in wanted)
-        self.root = build(entries, get_string_id)
+        self.root = build(e for e in lexicon.entries if wanted is None or e.dimension in wanted)
         self.context = contexts(lexicon)
 
     def hits(self, document: Document) -> list[Hit]:
         """Every hit in order of text, excluded ones among them."""
         text = _Text(document)
-        hits = []
+        counted, capital = text.counted, text.words.capital
+        found = []
         for rule, start, end in self._candidates(text):
-            head = start if end == start + 1 else text.head(start, end)
-            stopped = self._stopped(text, rule, start, end, head)
-            hits.append(Hit(rule.entry, start, end, head, not stopped and text.negated(start, end, head), stopped))
-        return _longest(hits)
+            head = start if end == start + 1 else text.head_of(start, end)
+            stopped = (
+                "section"
+                if not counted[start]
+                else "proper name"
+                if capital[start] and not rule.entry.proper and text.is_name(start, end)
+                else ""
+                if rule.free
+                else self._stopped(text, rule, start, end, head)
+            )
+            found.append((rule, start, end, head, stopped))
+        return [
+            Hit(rule.entry, start, end, head, not stopped and text.negated(start, end, head), stopped)
+            for rule, start, end, head, stopped in _longest(found)
+        ]
 
     def _candidates(self, text: _Text) -> list[tuple[Rule, int, int]]:
         found: list[tuple[Rule, int, int]] = []
-        by_form, by_lemma = self.root.form, self.root.lemma
-        start = -1
-        for low, lem in zip(text.lowers, text.lemmas, strict=True):
-            start += 1
-            form, lemma = by_form.get(low), by_lemma.get(lem)
-            if form is not None:
-                self._from(text, form, start, start + 1, found)
-            if lemma is not None:
-                self._from(text, lemma, start, start + 1, found)
-            if low != lem:
-                alias = by_lemma.get(low)
-                if alias is not None and alias is not lemma:
-                    self._from(text, alias, start, start + 1, found)
+        root = self.root
+        leads = root.leads
+        for start, (low, lemma) in enumerate(zip(text.lower, text.lemma, strict=True)):
+            if low in leads or lemma in leads:
+                self._step(text, root, start, start, found)
         return found
 
-    def _from(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
-        """Rules that end at `node`, reached with the token before `at`, and those further down."""
-        for rule in node.rules:
-            found.append((rule, start, at))
-        if node.deep:
-            self._down(text, node, start, at, found)
-            if node.gap:
-                for skipped in range(1, MAX_GAP + 1):
-                    if at + skipped < len(text.lowers) and text.sentence[at + skipped] == text.sentence[start]:
-                        self._down(text, node.gap, start, at + skipped, found)
+    def _step(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
+        """Rules of a match that began at `start`, has reached `node` and goes on with the token `at`."""
+        low, lemma = text.lower[at], text.lemma[at]
+        exact, base = node.form.get(low), node.lemma.get(lemma)
+        reached = [] if exact is None else [exact]
+        if base is not None:
+            reached.append(base)
+        if low != lemma:
+            inflected = node.lemma.get(low)
+            if inflected is not None and inflected is not base:
+                reached.append(inflected)
+        at += 1
+        for below in reached:
+            for rule in below.rules:
+                found.append((rule, start, at))
+            if below.deep:
+                self._go_on(text, below, start, at, found)
 
-    def _down(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
-        lowers = text.lowers
-        while at < len(lowers) and lowers[at] == text.hyphen:
-            at += 1
-        if at >= len(lowers):
-            return
-        low, lem = lowers[at], text.lemmas[at]
-        form, lemma = node.form.get(low), node.lemma.get(lem)
-        if form is not None:
-            self._from(text, form, start, at + 1, found)
-        if lemma is not None:
-            self._from(text, lemma, start, at + 1, found)
-        if low != lem:
-            alias = node.lemma.get(low)
-            if alias is not None and alias is not lemma:
-                self._from(text, alias, start, at + 1, found)
+    def _go_on(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
+        """Longer matches beyond `node`: by the next token (hyphens skipped) or, after a gap, by one of the next few."""
+        lower, lemma = text.lower, text.lemma
+        last = len(lower) - 1
+        gap = node.gap
+        for skipped in range(MAX_GAP + 1 if gap is not None else 1):
+            below = gap if gap is not None and skipped else node
+            k = at + skipped
+            if k > last or (skipped and text.sentence[k] != text.sentence[start]):
+                return
+            while lower[k] == "-" and k < last:
+                k += 1
+            if lower[k] in below.leads or lemma[k] in below.leads:
+                self._step(text, below, start, k, found)
 
     def _stopped(self, text: _Text, rule: Rule, start: int, end: int, head: int) -> str:
         entry = rule.entry
-        if not text.counted[start]:
-            return "section"
-        if text.capital[start] and not entry.proper and text.is_name(start, end):
-            return "proper name"
-        if rule.context and not text.sentence_words(start).isdisjoint(rule.context):
+        if entry.context_not and not text.sentence_words(start).isdisjoint(entry.context_not):
             return "technical sense"
-        if rule.pos and text.pos[head] not in rule.pos:
+        if entry.pos and text.words.pos[head] not in entry.pos:
             return "part of speech"
-        if (rule.left and text.stands_after(rule.left, start)) or (rule.right and text.stands_before(rule.right, end)):
+        if (entry.left_not and text.stands_after(rule.left, start)) or (
+            entry.right_not and text.stands_before(rule.right, end)
+        ):
             return "exception"
-        if entry.frame and not holds(entry.frame, self._place(text, start, end, head)):
+        if entry.frame and not holds(entry.frame, Place(text.words, head, start, end - 1, self.context)):
             return "frame"
         return ""
-
-    def _place(self, text: _Text, start: int, end: int, head: int) -> Place:
-        token = text.doc[head]
-        first = token if start == head else text.doc[start]
-        return Place(token, first, token if end - 1 == head else text.doc[end - 1], self.context)
 
 
 def contexts(lexicon: Lexicon) -> Context:
@@ -153,128 +152,118 @@ class _Text:
 
     def __init__(self, document: Document) -> None:
         import numpy as np
-        from spacy.attrs import HEAD, IDX, LEMMA, LOWER, ORTH, POS
-        from spacy.strings import get_string_id
+        from spacy.attrs import IDX
 
-        doc = self.doc = document.tokens
-        array = doc.to_array([LOWER, LEMMA, POS, ORTH, HEAD, IDX])
-        self.lowers: list[int] = array[:, 0].tolist()
-        self.pos: list[int] = array[:, 2].tolist()
-        self.capital: list[bool] = (array[:, 0] != array[:, 3]).tolist()
-        self._heads: list[int] = array[:, 4].astype("int64").tolist()
-        strings = doc.vocab.strings
-        lowered = {}
-        for lemma in set(array[:, 1].tolist()):
-            word = strings[lemma] if lemma else ""
-            lowered[lemma] = lemma if word.islower() else get_string_id(word.lower())
-        self.lemmas: list[int] = [lowered[lemma] for lemma in array[:, 1].tolist()]
-        self.hyphen = get_string_id("-")
-        self._determiners = frozenset(get_string_id(w) for w in _SKIPPED_DETERMINERS)
+        words = self.words = words_of(document.tokens)
+        self.lower, self.lemma = words.lower, words.lemma
         layout = document.layout
         counted = [layout.counted(section) for section in layout.sections]
         starts = [sentence.start for sentence in layout.sentences] or [0]
-        within = np.searchsorted(np.array(starts), array[:, 5].astype(np.int64), side="right") - 1
+        offsets = document.tokens.to_array([IDX]).astype(np.int64).reshape(-1)
+        within = np.searchsorted(np.array(starts), offsets, side="right") - 1
         self.sentence: list[int] = np.maximum(within, 0).tolist()
         counts = [counted[sentence.section] for sentence in layout.sentences] or [False]
         self.counted: list[bool] = [counts[n] for n in self.sentence]
-        negators = frozenset(get_string_id(w) for w in _NEGATORS)
-        self._denying = {self.sentence[i] for i, low in enumerate(self.lowers) if low in negators}
-        self._words: dict[int, frozenset[int]] = {}
+        self._denying: dict[int, list[int]] = {}
+        for i, low in enumerate(self.lower):
+            if low in _NEGATORS:
+                self._denying.setdefault(self.sentence[i], []).append(i)
+        self._vocabulary: dict[int, frozenset[str]] = {}
         self._names: Names | None = None
 
-    def head(self, start: int, end: int) -> int:
+    def head_of(self, start: int, end: int) -> int:
         """The token of the match that governs the others."""
         for i in range(start, end):
-            offset = self._heads[i]
-            if not offset or not start <= i + offset < end:
+            head = self.words.head[i]
+            if head == i or not start <= head < end:
                 return i
         return start
 
-    def sentence_words(self, token: int) -> frozenset[int]:
+    def sentence_words(self, token: int) -> frozenset[str]:
         """Lower-case forms and lemmas of the sentence a token stands in."""
         number = self.sentence[token]
-        if number not in self._words:
-            low = high = token
-            while low and self.sentence[low - 1] == number:
-                low -= 1
-            while high < len(self.sentence) and self.sentence[high] == number:
-                high += 1
-            self._words[number] = frozenset(self.lowers[low:high]) | frozenset(self.lemmas[low:high])
-        return self._words[number]
+        if number not in self._vocabulary:
+            low, high = bisect_left(self.sentence, number), bisect_right(self.sentence, number)
+            self._vocabulary[number] = frozenset(self.lower[low:high]).union(self.lemma[low:high])
+        return self._vocabulary[number]
 
-    def _equal(self, sequence: tuple[int, ...], begin: int) -> bool:
-        if begin < 0 or begin + len(sequence) > len(self.lowers):
+    def _equal(self, sequence: tuple[str, ...], begin: int) -> bool:
+        if begin < 0 or begin + len(sequence) > len(self.lower):
             return False
-        return all(word in (self.lowers[begin + k], self.lemmas[begin + k]) for k, word in enumerate(sequence))
+        return all(word in (self.lower[begin + k], self.lemma[begin + k]) for k, word in enumerate(sequence))
 
     def stands_after(self, left: Beside, start: int) -> bool:
         """Whether one of the sequences of `left` ends just before `start`, a determiner in between aside."""
-        if not left or not start:
+        if not start:
             return False
-        if self.lowers[start - 1] == self.hyphen:
+        if self.lower[start - 1] == "-":
             start -= 1
-        places = (start, start - 1) if start and self.lowers[start - 1] in self._determiners else (start,)
+        places = (start, start - 1) if start and self.lower[start - 1] in _SKIPPED_DETERMINERS else (start,)
         return any(
             self._equal(s, place - len(s))
             for place in places
             if place
-            for word in {self.lowers[place - 1], self.lemmas[place - 1]}
+            for word in {self.lower[place - 1], self.lemma[place - 1]}
             for s in left.get(word, ())
         )
 
     def stands_before(self, right: Beside, end: int) -> bool:
         """Whether one of the sequences of `right` starts at `end`, a determiner in between aside."""
-        if not right or end >= len(self.lowers):
+        if end >= len(self.lower):
             return False
-        if self.lowers[end] == self.hyphen:
+        if self.lower[end] == "-":
             end += 1
-        places = (end, end + 1) if end < len(self.lowers) and self.lowers[end] in self._determiners else (end,)
+        places = (end, end + 1) if end < len(self.lower) and self.lower[end] in _SKIPPED_DETERMINERS else (end,)
         return any(
             self._equal(s, place)
             for place in places
-            if place < len(self.lowers)
-            for word in {self.lowers[place], self.lemmas[place]}
+            if place < len(self.lower)
+            for word in {self.lower[place], self.lemma[place]}
             for s in right.get(word, ())
         )
 
     def negated(self, start: int, end: int, head: int) -> bool:
         """Whether a negation stands in the clause of a match, outside the match itself."""
-        if self.sentence[start] not in self._denying:
+        negators = self._denying.get(self.sentence[start])
+        if not negators:
             return False
-        token = self.doc[head]
-        clause = token
-        while clause.pos_ not in {"VERB", "AUX"} and clause.head.i != clause.i:
-            clause = clause.head
-        around: list[Token] = [*clause.children, *token.children]
-        if start:
-            around.append(self.doc[start - 1])
-        return any(t.lower_ in _NEGATORS and not start <= t.i < end for t in around if t.dep_ == "neg" or t.i < end)
+        if start and self.lower[start - 1] in _NEGATORS:
+            return True
+        w = self.words
+        clause = head
+        while w.pos[clause] not in {"VERB", "AUX"} and w.head[clause] != clause:
+            clause = w.head[clause]
+        return any(
+            w.head[i] in (clause, head) and w.head[i] != i and (i < start or (i >= end and w.dep[i] == "neg"))
+            for i in negators
+        )
 
     def is_name(self, start: int, end: int) -> bool:
         """Whether every word of a match is, or stands inside, a proper name."""
-        if not self.capital[start]:
-            return False
         if self._names is None:
-            self._names = Names(self.doc)
+            self._names = Names(self.words)
         return self._names.is_name(start, end)
 
 
-def _longest(hits: list[Hit]) -> list[Hit]:
-    """Let the longest of overlapping hits win, and log a span that was stopped only once for a reason; flagged winners (legal,
-    technical, official) are logged, not counted."""
-    taken: dict[str, set[int]] = {}
-    stopped = {(h.entry.dimension, h.start, h.end, h.stopped_by): h for h in reversed(hits) if h.stopped_by}
+def _longest(found: list[_Found]) -> list[_Found]:
+    """Let the longest of overlapping hits win, and log a span that was stopped only once for a reason; flagged winners
+    (legal, technical, official) are logged, not counted."""
+    stopped = {(f[0].entry.dimension, f[1], f[2], f[4]): f for f in reversed(found) if f[4]}
     result = list(stopped.values())
-    live = [h for h in hits if not h.stopped_by]
-    for hit in sorted(live, key=lambda h: (h.start - h.end, h.start, -h.entry.strength, h.entry.lemma, h.entry.id)):
-        entry = hit.entry
-        group = f"{entry.dimension}/{entry.category}" if entry.dimension in OVERLAP_WITHIN_CATEGORY else entry.dimension
-        tokens = taken.setdefault(group, set())
-        span = range(hit.start, hit.end)
+    taken: dict[str, set[int]] = {}
+    live = [f for f in found if not f[4]]
+    live.sort(key=lambda f: (f[1] - f[2], f[1], f[0].rank))
+    for hit in live:
+        rule, start, end, head, _ = hit
+        tokens = taken.setdefault(rule.group, set())
+        span = range(start, end)
         if not tokens.isdisjoint(span):
-            result.append(replace(hit, stopped_by="nested in a longer entry", negated=False))
+            result.append((rule, start, end, head, "nested in a longer entry"))
             continue
         tokens.update(span)
-        flag = next((sense for name, sense in FLAG_SENSE.items() if name in entry.flags), "")
-        result.append(replace(hit, stopped_by=flag, negated=False) if flag else hit)
-    return sorted(result, key=lambda h: (h.start, h.end, h.entry.dimension, h.entry.category, h.entry.id))
+        if rule.entry.flags:
+            flag = next((sense for name, sense in FLAG_SENSE.items() if name in rule.entry.flags), "")
+            hit = (rule, start, end, head, flag)
+        result.append(hit)
+    result.sort(key=lambda f: (f[1], f[2], f[0].order))
+    return result

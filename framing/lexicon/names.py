@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from spacy.tokens import Doc
+    from framing.lexicon.words import Words
 
-_OPENERS = ('"', "“", "'", "‘", ":", "«", "•", "(", "—", "...")
+_OPENERS = frozenset({'"', "“", "'", "‘", ":", "«", "•", "(", "—", "..."})
 _SMALL = 3
 """Words of so few letters say nothing about whether a line is set with capitals."""
 
@@ -21,39 +21,40 @@ class Names:
     capitals ("A Recipe for Ruin") belong to the run.
     """
 
-    def __init__(self, doc: Doc) -> None:
-        from spacy.attrs import IS_ALPHA, IS_UPPER, LENGTH, LOWER, ORTH, POS, SENT_START
-        from spacy.strings import get_string_id
-        from spacy.symbols import PROPN
-
-        array = doc.to_array([LOWER, ORTH, IS_ALPHA, IS_UPPER, LENGTH, POS, SENT_START])
-        self._lower: list[int] = array[:, 0].tolist()
-        self._capital: list[bool] = (array[:, 0] != array[:, 1]).tolist()
-        self._alpha: list[bool] = array[:, 2].astype(bool).tolist()
-        self._length: list[int] = array[:, 4].tolist()
-        self._upper: list[bool] = [up and n > 1 for up, n in zip(array[:, 3].tolist(), self._length, strict=True)]
-        self._proper: list[bool] = (array[:, 5] == PROPN).tolist()
-        starts = [i for i, start in enumerate(array[:, 6].tolist()) if start == 1] or [0]
-        openers = frozenset(get_string_id(mark) for mark in _OPENERS)
-        self._first: set[int] = {i + 1 for i, low in enumerate(self._lower) if low in openers}
-        self._no_evidence: set[int] = set()
-        lower: set[int] = set()
-        capital: set[int] = set()
-        for begin, end in zip(starts, [*starts[1:], len(self._lower)], strict=True):
-            words = [i for i in range(begin, end) if self._alpha[i]]
-            if not words:
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        lower, begin = words.lower, words.begin
+        self._alpha = alpha = [*map(str.isalpha, lower)]
+        by_sentence: dict[int, list[int]] = {}
+        for i, (capital, letters) in enumerate(zip(words.capital, alpha, strict=True)):
+            if capital and letters:
+                by_sentence.setdefault(begin[i], []).append(i)
+        self._first: set[int] = set()
+        self._silent: set[int] = set()
+        capitals: set[str] = set()
+        for start, places in by_sentence.items():
+            self._first.add(alpha.index(True, start))
+            self._first.update(i for i in places if i and lower[i - 1] in _OPENERS)
+            if self._titled(start, places):
+                self._silent.update(places)
                 continue
-            self._first.add(words[0])
-            long = [self._capital[i] for i in words if self._length[i] > _SMALL]
-            titled = len(long) > 2 and sum(long) > 0.7 * len(long)
-            if titled:
-                self._no_evidence.update(words)
-            for i in words:
-                if not self._capital[i]:
-                    lower.add(self._lower[i])
-                elif i not in self._first and not titled and not self._upper[i]:
-                    capital.add(self._lower[i])
-        self._known = capital - lower
+            self._silent.update(i for i in places if words.doc[i].is_upper and len(lower[i]) > 1)
+            capitals.update(lower[i] for i in places if i not in self._first and i not in self._silent)
+        small = {low for low, capital in zip(lower, words.capital, strict=True) if not capital}
+        self._known = capitals - small
+
+    def _titled(self, start: int, places: list[int]) -> bool:
+        """Whether a sentence is set with capitals: more than seven of ten of its words, small ones aside."""
+        w = self._words
+        capitals = sum(len(w.lower[i]) > _SMALL for i in places)
+        if capitals < 3:
+            return False
+        long = 0
+        for i in range(start, len(w)):
+            if w.begin[i] != start:
+                break
+            long += self._alpha[i] and len(w.lower[i]) > _SMALL
+        return capitals > 0.7 * long
 
     def is_name(self, start: int, end: int) -> bool:
         """Whether every word of tokens `start`..`end` is, or stands inside, a proper name."""
@@ -61,16 +62,17 @@ class Names:
         return bool(words) and all(self._word(i) or (len(words) > 1 and self._joins(i)) for i in words)
 
     def _joins(self, i: int) -> bool:
-        return not self._capital[i] and self._length[i] <= _SMALL
+        return not self._words.capital[i] and len(self._words.lower[i]) <= _SMALL
 
     def _word(self, i: int) -> bool:
-        if not self._capital[i]:
+        w = self._words
+        if not w.capital[i]:
             return False
-        if self._lower[i] in self._known:
+        if w.lower[i] in self._known:
             return True
-        if i in self._no_evidence or self._upper[i]:
+        if i in self._silent:
             return False
         if i not in self._first:
             return True
         after = i + 1
-        return self._proper[i] and after < len(self._lower) and self._proper[after] and self._capital[after]
+        return w.pos[i] == "PROPN" and after < len(w) and w.pos[after] == "PROPN" and w.capital[after]

@@ -1,97 +1,99 @@
-"""All entries of a lexicon in one trie over the hashes of lemmas and lower-case forms."""
+"""All entries of a lexicon in one trie over lemmas and lower-case forms."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from framing.lexicon.entry import Entry
 
-Key = Callable[[str], int]
-Beside = dict[int, list[tuple[int, ...]]]
+Beside = dict[str, list[tuple[str, ...]]]
 """Word sequences by the word of theirs that touches the match."""
+OVERLAP_WITHIN_CATEGORY = frozenset({"hedging", "factivity", "presupposition", "agency", "sources"})
+"""Dimensions in which one word may count in two categories (a hedge can be an evidential too)."""
 
 
 class Rule:
-    """An entry with its words as hashes: parts of speech, exceptions on the left and right, words of other senses.
+    """An entry as matching reads it: its exceptions by the word beside the match, and its place among other entries.
 
-    Hashed when first asked for, since most entries meet no word of a text.
+    Of overlapping hits in one `group` the longest wins, then the one of the lower `rank`; `order` is that of the output. `free` entries have no condition of their own.
     """
 
-    def __init__(self, entry: Entry, key: Key) -> None:
+    def __init__(self, entry: Entry) -> None:
         self.entry = entry
-        self._key = key
-
-    @cached_property
-    def pos(self) -> frozenset[int]:
-        return frozenset(self._key(p) for p in self.entry.pos)
-
-    @cached_property
-    def context(self) -> frozenset[int]:
-        return frozenset(self._key(w) for w in self.entry.context_not)
+        self.free = not (entry.context_not or entry.pos or entry.left_not or entry.right_not or entry.frame)
+        within = entry.dimension in OVERLAP_WITHIN_CATEGORY
+        self.group = f"{entry.dimension}/{entry.category}" if within else entry.dimension
+        self.rank = (-entry.strength, entry.lemma, entry.id)
+        self.order = (entry.dimension, entry.category, entry.id)
 
     @cached_property
     def left(self) -> Beside:
-        return self._beside(self.entry.left_not, -1)
+        return _beside(self.entry.left_not, -1)
 
     @cached_property
     def right(self) -> Beside:
-        return self._beside(self.entry.right_not, 0)
+        return _beside(self.entry.right_not, 0)
 
-    def _beside(self, sequences: Iterable[Iterable[str]], touching: int) -> Beside:
-        found: Beside = {}
-        for words in sequences:
-            hashed = tuple(self._key(w) for w in words)
-            if hashed:
-                found.setdefault(hashed[touching], []).append(hashed)
-        return found
+
+def _beside(sequences: Iterable[tuple[str, ...]], touching: int) -> Beside:
+    found: Beside = {}
+    for words in sequences:
+        if words:
+            found.setdefault(words[touching], []).append(words)
+    return found
 
 
 @dataclass(slots=True, eq=False)
 class Node:
-    """A place in the trie: what may follow (by lemma, by exact form, after a gap), and the rules that end here."""
+    """A place in the trie: what may follow (by lemma, by exact form, after a gap), and the rules that end here.
 
-    lemma: dict[int, Node] = field(default_factory=dict)
-    form: dict[int, Node] = field(default_factory=dict)
+    `leads` are all words that can follow, `deep` whether any or a gap can.
+    """
+
+    lemma: dict[str, Node] = field(default_factory=dict)
+    form: dict[str, Node] = field(default_factory=dict)
     words: dict[str, Node] = field(default_factory=dict)
     gap: Node | None = None
     rules: list[Rule] = field(default_factory=list)
     deep: bool = False
+    leads: frozenset[str] = frozenset()
 
 
-def build(entries: Iterable[Entry], key: Key) -> Node:
-    """The trie of `entries`; `key` hashes a word or the name of a part of speech."""
+def build(entries: Iterable[Entry]) -> Node:
+    """The trie of `entries`."""
     root = Node()
     for entry in entries:
         node = root
         for token in entry.tokens:
             node.deep = True
-            node = _step(node, token, entry.lemma, key)
-        node.rules.append(Rule(entry, key))
-    _add_inflections(root, key)
+            node = _step(node, token, entry.lemma)
+        node.rules.append(Rule(entry))
+    _add_inflections(root)
     return root
 
 
-def _step(node: Node, token: str, lemma: bool, key: Key) -> Node:
+def _step(node: Node, token: str, lemma: bool) -> Node:
     if token == "*":
         node.gap = node.gap or Node()
         return node.gap
     if not lemma:
-        return node.form.setdefault(key(token), Node())
+        return node.form.setdefault(token, Node())
     if token not in node.words:
-        node.words[token] = node.lemma[key(token)] = Node()
+        node.words[token] = node.lemma[token] = Node()
     return node.words[token]
 
 
-def _add_inflections(node: Node, key: Key) -> None:
+def _add_inflections(node: Node) -> None:
     """Let regular inflected forms lead where their lemma leads, unless they are words of the trie themselves."""
     for child in [*node.words.values(), *node.form.values(), *([node.gap] if node.gap else [])]:
-        _add_inflections(child, key)
+        _add_inflections(child)
     for word, child in node.words.items():
         kinds = frozenset(pos for rule in child.rules for pos in rule.entry.pos)
         for form in inflections(word, None if child.deep else kinds):
-            node.lemma.setdefault(key(form), child)
+            node.lemma.setdefault(form, child)
+    node.leads = frozenset(node.lemma).union(node.form)
 
 
 def inflections(word: str, kinds: frozenset[str] | None = None) -> set[str]:
