@@ -17,7 +17,8 @@ OVERLAP_WITHIN_CATEGORY = frozenset({"hedging", "factivity", "presupposition", "
 class Rule:
     """An entry as matching reads it: its exceptions by the word beside the match, and its place among other entries.
 
-    Of overlapping hits in one `group` the longest wins, then the one of the lower `rank`; `order` is that of the output. `free` entries have no condition of their own.
+    Of overlapping hits in one `group` the longest wins, then the one of the lower `rank`; `order` is that of the output.
+    `free` entries have no condition of their own.
     """
 
     def __init__(self, entry: Entry) -> None:
