@@ -98,8 +98,8 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "unit", "hedge", "earlier", "repeated", "source", "voice", "field", "start", "end",
     ),
     "acts": (
-        "event", "row", "act", "done_to", "outlet", "article_id", "form", "agent", "agent_kind", "patient", "voice",
-        "text", "sentence", "field", "start", "end",
+        "event", "row", "act", "done_to", "outlet", "article_id", "form", "agent", "agent_kind", "patient",
+        "legal_routine", "voice", "text", "sentence", "field", "start", "end",
     ),
     "keyness": (
         "outlet", "word", "count", "words", "other_count", "other_words", "articles", "paragraphs", "log_likelihood",

@@ -90,6 +90,7 @@ def report(
         Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.", case_sensitive=False)] = Paper.a4,
+    full: Annotated[bool, typer.Option("--full", help="Print every table, and all findings in their context.")] = False,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     lexicon: LexiconOption = None,
@@ -109,7 +110,7 @@ def report(
         _writable(html)
     scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
     notes = [str(note) for note in reading.notes]
-    write_report(scored, target, paper=paper.value, reading_notes=notes, html=html)
+    write_report(scored, target, paper=paper.value, full=full, reading_notes=notes, html=html)
     typer.echo(f"Report: {target}")
     if html:
         typer.echo(f"Page: {html}")

@@ -38,7 +38,7 @@ _NO_KEY = frozenset({
 
 @dataclass(frozen=True, slots=True)
 class ToldAct:
-    """How one article tells an act: its form, the agent and patient it names, and the sentence."""
+    """How one article tells an act: its form, the agent and patient it names, the sentence, and whether it is legal routine."""
 
     article: str
     outlet: str
@@ -49,6 +49,7 @@ class ToldAct:
     voice: Voice
     span: Span
     sentence: Span
+    routine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +162,7 @@ def _told(finding: Finding, document: Document) -> ToldAct:
         voice=finding.voice,
         span=finding.span,
         sentence=sentence_of(finding.span, document),
+        routine=detail.routine,
     )
 
 
@@ -186,6 +188,7 @@ def rows(alignment: Sequence[ActRow]) -> list[dict[str, object]]:
             "agent": told.agent,
             "agent_kind": told.agent_kind,
             "patient": told.patient,
+            "legal_routine": told.routine,
             "voice": told.voice,
             "text": told.span.text,
             "sentence": told.sentence.text,

@@ -25,7 +25,13 @@ __all__ = [
 
 
 def write_report(
-    scored: Scored, path: Path, *, paper: str = "a4", reading_notes: Sequence[str] = (), html: Path | None = None
+    scored: Scored,
+    path: Path,
+    *,
+    paper: str = "a4",
+    full: bool = False,
+    reading_notes: Sequence[str] = (),
+    html: Path | None = None,
 ) -> None:
     """Write the comparative report of scored articles as a tagged PDF; an old file is replaced only by a whole new one.
 
@@ -33,13 +39,15 @@ def write_report(
     ----------
     paper
         "a4" or "letter".
+    full
+        With every table and the concordance of all findings.
     reading_notes
         Lines of the reading report, printed among the methods.
     html
         Where to write the report as a page for a browser too (`framing.page`).
     """
     data = build_report(Run.of(scored, reading_notes=reading_notes))
-    write_pdf(data, path, paper=paper)
+    write_pdf(data, path, paper=paper, full=full)
     if html:
         from framing.page import write_page
 

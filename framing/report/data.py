@@ -8,15 +8,22 @@ from framing.charts import Column, Table, VoicesDisplay, VoiceWords
 from framing.charts.table import Cell, counted
 from framing.findings import VOICES
 from framing.report import text
+from framing.report.agents import agents_section
 from framing.report.articles import LONG_SPAN, article_parts, concordance
 from framing.report.copies import shared_part
 from framing.report.dimension import dimension_part
+from framing.report.distinct import words_section
 from framing.report.extracts import flat, shortened
+from framing.report.figures import figures_section
 from framing.report.index import Index, Numbering, headline_of
 from framing.report.marks import legend
-from framing.report.model import Methods, ReportData, TablePart
+from framing.report.model import Methods, ReportData, SectionPart, TablePart
+from framing.report.names import names_section
 from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.wording import VOICE_HEADS, wording
+
+MOST_EVENTS = 4
+"""Events whose grids are printed; those of others stand in the tables."""
 
 __all__ = ["InputFile", "LexiconVersion", "Run", "build_report"]
 
@@ -33,13 +40,16 @@ def build_report(run: Run) -> ReportData:
     voices = numbering.chart("voices", display) if by_voice else None
     compared = (_voice_table(index, numbering, by_voice), _article_table(index, numbering))
     shared = shared_part(index, numbering)
-    dimensions = tuple(dimension_part(index, numbering, name) for name in index.dimensions)
+    dimensions = tuple(dimension_part(index, numbering, name) for name in index.dimensions if name != "agency")
     of_dimensions = [claim for part in dimensions for claim in part.claims]
+    parts = sections(index, numbering)
+    refused = run.comparison is not None and not run.comparison.open
     claims = [
         *text.compared(run.articles, by_voice, "voices"),
         *(shared.claims if shared else ()),
-        *of_dimensions,
-        *text.nothing_changes(of_dimensions),
+        *(claim for part in parts for claim in part.claims if claim.kind == "told"),
+        *(c for c in of_dimensions if not refused or c.kind not in ("differs", "same", "unchanged")),
+        *(text.nothing_changes(of_dimensions) if not refused else ()),
         *text.cannot_tell(run.articles),
     ]
     articles, outlets = counted(len(run.articles), "article"), counted(len(index.outlets), "outlet")
@@ -48,21 +58,56 @@ def build_report(run: Run) -> ReportData:
         event=run.event,
         subtitle=f"{articles} from {outlets}",
         outlets=index.outlets,
-        banners=tuple(text.banners(run.articles)),
+        banners=tuple(_banners(run)),
         claims=tuple(claims),
         guesses=tuple(text.guesses(run.articles)),
-        missing=text.missing_comparison(run.articles),
+        missing=text.missing_comparison(run.articles) or _refused(run),
         no_difference=text.no_difference([_rated_outlets(index, name) for name in index.dimensions]),
         voices=voices,
         compared=compared,
         shared=shared,
         dimensions=dimensions,
+        sections=parts,
+        listed=tuple((name, index.words.dimension(name).title) for name in index.dimensions),
         legend=legend(index.coded),
         articles=article_parts(index),
         concordance=concordance(index),
         methods=_methods(index, numbering),
         glossary=index.words.glossary,
     )
+
+
+def sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]:
+    """The comparisons in the order of the report; none where the gate refuses and the user does not insist."""
+    comparison = index.run.comparison
+    if comparison is None or not (comparison.open or len(comparison.groups) == 1):
+        return ()
+    events = comparison.events[:MOST_EVENTS]
+    parts = [
+        names_section(index, numbering, events),
+        agents_section(index, numbering, events),
+        figures_section(index, numbering, events),
+        words_section(index, numbering, comparison),
+    ]
+    return tuple(part for part in parts if part.parts)
+
+
+def _banners(run: Run) -> list[str]:
+    """What stands at the head of the summary: what speaks against comparing, and articles with warnings."""
+    if run.comparison is None:
+        return text.banners(run.articles)
+    gate = run.comparison.gate
+    forced = [f"Compared because you asked for it. {reason}" for reason in gate.refusals] if run.comparison.open else []
+    by = run.comparison.by
+    groups = [f"“Outlet” stands for the groups of the column “{by}” in this report."] if by != "outlet" else []
+    return [*forced, *groups, *gate.warnings, *text.doubts(run.articles)]
+
+
+def _refused(run: Run) -> str:
+    """Why outlets are not compared; "" where they are."""
+    if run.comparison is None or run.comparison.open or len(run.comparison.groups) < 2:
+        return ""
+    return f"The outlets are not compared. {' '.join(run.comparison.gate.refusals)} With --force they are, all the same."
 
 
 def _rated_outlets(index: Index, dimension: str) -> int:
@@ -94,11 +139,13 @@ def _voice_table(index: Index, numbering: Numbering, by_voice: Mapping[str, Mapp
 
 
 def _article_table(index: Index, numbering: Numbering) -> TablePart:
+    genres = index.run.comparison.gate.genres if index.run.comparison else {}
     columns = (
         Column("No.", "code"),
         Column("Outlet"),
         Column("Headline"),
         Column("Date", "code"),
+        *([Column("Kind", "code")] if genres else []),
         Column("Words", "count"),
     )
     rows: list[tuple[Cell, ...]] = []
@@ -106,7 +153,8 @@ def _article_table(index: Index, numbering: Numbering) -> TablePart:
         article = document.article
         date = article.published.isoformat() if article.published else None
         words = len(index.places[article.id].starts)
-        rows.append((str(index.number_of[article.id]), article.outlet, headline_of(document), date, words))
+        kind = [f"{genres[article.id].genre}{'' if genres[article.id].stated else ' (guess)'}"] if genres else []
+        rows.append((str(index.number_of[article.id]), article.outlet, headline_of(document), date, *kind, words))
     return numbering.table("articles", "The articles", Table(columns, tuple(rows)))
 
 

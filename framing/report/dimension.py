@@ -29,7 +29,7 @@ from framing.report.sources import source_parts
 from framing.report.wording import VOICE_HEADS, DimensionWords
 from framing.report.wording import VOICES as VOICE_WORDS
 
-EXAMPLES = 3
+EXAMPLES = 2
 """Examples an outlet on a dimension's pages."""
 
 CHART_WORDS = 16
@@ -128,7 +128,7 @@ def _category_parts(index: Index, numbering: Numbering, name: str, words: Dimens
     charts = whole.parted(TALLEST) if any(m.rate is not None for _, m in labelled) else ()
     return [
         *(numbering.chart(f"{name}-categories-{n}", chart, note) for n, chart in enumerate(charts, start=1)),
-        numbering.table(f"{name}-categories", title, table, too_short, names=2),
+        numbering.table(f"{name}-categories", title, table, too_short, names=2, back=True),
     ]
 
 
@@ -166,7 +166,7 @@ def _pair_parts(
     )
     if len(shown) < len(tested):
         note += f" The {len(shown)} pairs that differ most are shown; none of the others differs more clearly."
-    return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note)]
+    return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note, back=True)]
 
 
 def _own_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
@@ -220,7 +220,7 @@ def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Pa
     rows = tuple((w, _uses(index.outlets, own, w), _uses(index.outlets, others, w), total[w]) for w in shown)
     return [
         numbering.chart("loaded-words", display, note),
-        numbering.table("loaded-words", "Loaded words by outlet: counts", Table(columns, rows)),
+        numbering.table("loaded-words", "Loaded words by outlet: counts", Table(columns, rows), back=True),
     ]
 
 
@@ -233,7 +233,7 @@ def _place_parts(index: Index, numbering: Numbering, name: str, words: Dimension
     note = "Each strip is as long as its article. The figure is the count."
     return [
         *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(whole.parted(TALLEST), start=1)),
-        numbering.table(f"{name}-places", f"{words.label} by article and voice: counts", whole.table()),
+        numbering.table(f"{name}-places", f"{words.label} by article and voice: counts", whole.table(), back=True),
         _voice_table(index, numbering, name, words, coded),
     ]
 
@@ -269,7 +269,7 @@ def _voice_table(
         amounts = [counts[outlet, voice] for voice in VOICES]
         rows.append((outlet, *amounts, sum(amounts)))
     table = Table((Column("Outlet"), *heads, Column("All", "count")), tuple(rows))
-    return numbering.table(f"{name}-voices", f"{words.label} by voice: counts", table)
+    return numbering.table(f"{name}-voices", f"{words.label} by voice: counts", table, back=True)
 
 
 def examples(index: Index, coded: Sequence[Coded], outlet: str) -> list[Example]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,7 @@ from framing.measures import LEFT_OUT_OF_TOTAL, Measure
 from framing.rates import Sample, sampled
 from framing.records import numbered
 from framing.report.marks import Coded, Sentences, WordPlaces
-from framing.report.model import ChartPart, TablePart
+from framing.report.model import ChartPart, GridPart, GridRow, TablePart
 from framing.report.run import Run
 from framing.report.wording import Wording
 
@@ -153,6 +153,10 @@ def headline_of(document: Document) -> str:
     return ""
 
 
+WIDE = 5
+"""Most outlets in the columns of one table of words."""
+
+
 @dataclass(frozen=True, slots=True)
 class Numbering:
     """Numbers tables and figures in the order in which they are made, which is that of the pages.
@@ -161,11 +165,37 @@ class Numbering:
     """
 
     _tables: count[int] = field(default_factory=lambda: count(1))
+    _back: count[int] = field(default_factory=lambda: count(1))
     _charts: count[int] = field(default_factory=lambda: count(1))
     _sheet: Any = field(default_factory=lambda: new_sheet(1, 1))
 
-    def table(self, id: str, title: str, table: Table, note: str = "", names: int = 1) -> TablePart:
-        return TablePart(id, next(self._tables), title, table, note, names)
+    def table(
+        self, id: str, title: str, table: Table, note: str = "", names: int = 1, *, back: bool = False
+    ) -> TablePart:
+        return TablePart(id, next(self._back if back else self._tables), title, table, note, names, back)
+
+    def grid(
+        self,
+        id: str,
+        title: str,
+        head: str,
+        columns: Sequence[str],
+        rows: Sequence[GridRow],
+        note: str = "",
+        remarks: str = "",
+    ) -> list[GridPart]:
+        """A grid in as many tables as its columns need, `WIDE` in each; the first has the id, the next are "id-2" ..."""
+        parts = []
+        for at in range(0, len(columns), WIDE):
+            shown = tuple(
+                replace(row, cells=row.cells[at : at + WIDE])
+                for row in rows
+                if any(row.cells[at : at + WIDE]) or not at
+            )
+            name, number = (id, next(self._tables)) if not at else (f"{id}-{at // WIDE + 1}", next(self._tables))
+            whole = title if len(columns) <= WIDE else f"{title} ({at // WIDE + 1} of {-(-len(columns) // WIDE)})"
+            parts.append(GridPart(name, number, whole, head, tuple(columns[at : at + WIDE]), shown, note, remarks))
+        return parts
 
     def chart(self, id: str, display: Display, note: str = "") -> ChartPart:
         return ChartPart(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from framing.charts.table import Table
+from framing.charts.table import Column, Table
 
-ClaimKind = Literal["compared", "differs", "same", "found", "unchanged", "unknown"]
+ClaimKind = Literal["compared", "differs", "told", "same", "found", "unchanged", "unknown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +15,8 @@ class Claim:
     """A sentence written from numbers; they stand in the `rows` (from 0) of the table with id `table`.
 
     `topic` says what it is about, `text` goes on from there; `detail` is left out where there is little room. `table`
-    is "" for sentences that claim no number of a table. "unchanged" claims say that something makes no difference and
+    is "" for sentences that claim no number of a table. "told" claims show what outlets tell differently, with no test: a reader
+    can check them word by word. "unchanged" claims say that something makes no difference and
     stand on the pages of their dimension only.
     """
 
@@ -29,7 +30,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class TablePart:
-    """A numbered table. `names` is how many columns, from the left, name the row."""
+    """A numbered table. `names` is how many columns, from the left, name the row.
+
+    Tables at the `back` are numbered apart ("A3") and printed in the full edition only.
+    """
 
     id: str
     number: int
@@ -37,6 +41,7 @@ class TablePart:
     table: Table
     note: str = ""
     names: int = 1
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,106 @@ class ChartPart:
     height: float
     alt: str
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridItem:
+    """One thing in a cell of a grid: its words, what is said about them ("quoted"), and whether they are marked."""
+
+    text: str
+    note: str = ""
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """A row of a grid: its name, a note under it, one cell a column (empty where nothing is there), and a remark."""
+
+    name: str
+    note: str
+    cells: tuple[tuple[GridItem, ...], ...]
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GridPart:
+    """A numbered table of words: outlets in columns. `remarks` heads the last column, "" where there is none."""
+
+    id: str
+    number: int
+    title: str
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[GridRow, ...]
+    note: str = ""
+    remarks: str = ""
+    back: bool = False
+
+    @property
+    def table(self) -> Table:
+        """The same as a plain table."""
+        last = (Column(self.remarks),) if self.remarks else ()
+        columns = (Column(self.head), *(Column(name) for name in self.columns), *last)
+        return Table(
+            columns,
+            tuple(
+                (
+                    f"{row.name} ({row.note})" if row.note else row.name,
+                    *("; ".join(_told(item) for item in cell) for cell in row.cells),
+                    *((row.remark,) if last else ()),
+                )
+                for row in self.rows
+            ),
+        )
+
+
+def _told(item: GridItem) -> str:
+    return f"{item.text} ({item.note})" if item.note else item.text
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How one article tells something, in its sentence: `before` + `span` + `after`, and `how` in words."""
+
+    outlet: str
+    article: int
+    code: str
+    before: str
+    span: str
+    after: str
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class TellingsPart:
+    """The same thing told by several outlets, sentence beside sentence."""
+
+    id: str
+    title: str
+    tellings: tuple[Telling, ...]
+
+
+SectionItem = ChartPart | TablePart | GridPart | TellingsPart
+
+
+@dataclass(frozen=True, slots=True)
+class SectionPart:
+    """The pages of one comparison; `parts` in the order of reading."""
+
+    id: str
+    title: str
+    question: str
+    definition: str
+    claims: tuple[Claim, ...]
+    parts: tuple[SectionItem, ...]
+
+    @property
+    def tables(self) -> tuple[TablePart | GridPart, ...]:
+        return tuple(part for part in self.parts if isinstance(part, TablePart | GridPart))
+
+    @property
+    def charts(self) -> tuple[ChartPart, ...]:
+        return tuple(part for part in self.parts if isinstance(part, ChartPart))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +326,7 @@ class ReportData:
 
     `banners` stand at the head of the overview, `guesses` name outlets that were not stated, `missing` says why parts
     that need several outlets are not there, `no_difference` is said where no claim of a difference is made.
+    `listed` has name and title of every dimension whose findings are listed.
     """
 
     title: str
@@ -236,6 +342,8 @@ class ReportData:
     compared: tuple[TablePart, ...]
     shared: SharedPart | None
     dimensions: tuple[DimensionPart, ...]
+    sections: tuple[SectionPart, ...]
+    listed: tuple[tuple[str, str], ...]
     legend: tuple[Legend, ...]
     articles: tuple[ArticlePart, ...]
     concordance: tuple[Line, ...]
@@ -244,8 +352,9 @@ class ReportData:
     language: str = "en"
 
     @property
-    def tables(self) -> dict[str, TablePart]:
+    def tables(self) -> dict[str, TablePart | GridPart]:
         """Every table of the report by its id."""
         shared = self.shared.tables if self.shared else ()
-        parts = [*self.compared, *shared, *(t for d in self.dimensions for t in d.tables), *self.methods.tables]
-        return {part.id: part for part in parts}
+        dimensions = [t for part in self.dimensions for t in part.tables]
+        sections = [t for part in self.sections for t in part.tables]
+        return {part.id: part for part in (*self.compared, *shared, *dimensions, *sections, *self.methods.tables)}

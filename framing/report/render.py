@@ -29,14 +29,14 @@ PIECE = 12
 """Letters between the places where a longer word may be broken."""
 
 
-def write_pdf(data: ReportData, path: Path | str, paper: str = "a4") -> None:
+def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool = False) -> None:
     """Set the report and write it to `path`, which is replaced only once the new file is whole.
 
     Tagged PDF (PDF/UA-1, enforced by Typst), the same bytes for the same data. `ValueError` if `paper` is none
     of `PAPERS`, `OSError` where `path` cannot be written.
     """
     target = Path(path)
-    pdf = pdf_bytes(data, paper)
+    pdf = pdf_bytes(data, paper, full)
     unfinished = target.with_name(f".{target.name}.part")
     try:
         unfinished.write_bytes(pdf)
@@ -45,8 +45,8 @@ def write_pdf(data: ReportData, path: Path | str, paper: str = "a4") -> None:
         unfinished.unlink(missing_ok=True)
 
 
-def pdf_bytes(data: ReportData, paper: str = "a4") -> bytes:
-    """The report as PDF."""
+def pdf_bytes(data: ReportData, paper: str = "a4", full: bool = False) -> bytes:
+    """The report as PDF; the full edition has every table and the concordance of all findings."""
     if paper not in PAPERS:
         raise ValueError(f"unknown paper {paper!r}; known are {', '.join(PAPERS)}")
     import typst
@@ -59,7 +59,7 @@ def pdf_bytes(data: ReportData, paper: str = "a4") -> bytes:
             shutil.copyfile(font_file(style), fonts / font_file(style).name)
         for source in TEMPLATE.glob("*.typ"):
             shutil.copyfile(source, root / source.name)
-        (root / "data.json").write_text(to_json(data), encoding="utf-8")
+        (root / "data.json").write_text(to_json(data, full), encoding="utf-8")
         result = typst.compile(
             str(root / "report.typ"),
             root=str(root),
@@ -73,17 +73,18 @@ def pdf_bytes(data: ReportData, paper: str = "a4") -> bytes:
     return result
 
 
-def to_json(data: ReportData) -> str:
+def to_json(data: ReportData, full: bool = False) -> str:
     """The data as the template reads it: printed cells, drawable text, long words breakable."""
     articles = sample(data.articles, FULL_ARTICLES)
     lines = tuple(
         line
-        for part in data.dimensions
-        for line in [line for line in data.concordance if line.dimension == part.id][:CONCORDANCE_LINES]
+        for name, _ in data.listed
+        for line in [line for line in data.concordance if line.dimension == name][:CONCORDANCE_LINES]
     )
     printed = replace(data, articles=articles, concordance=lines)
-    notes = {
+    notes: dict[str, object] = {
         "articles_note": _cut_note("articles", len(articles), len(data.articles)),
+        "full": full,
         "lines_note": _cut_note("findings", len(lines), len(data.concordance)),
     }
     return json.dumps(_plain(printed) | notes, ensure_ascii=False)

@@ -11,7 +11,7 @@ from framing.findings import Exclusion, Finding
 from framing.measures import Measure
 
 if TYPE_CHECKING:
-    from framing.comparison import SharedText
+    from framing.comparison import Comparison, SharedText
     from framing.evaluation.validation import Figure
     from framing.overrules import Decision
     from framing.scoring import Scored, Settings
@@ -46,6 +46,8 @@ class Run:
     own_measures, shared
         The measures of outlets without the sentences that outlets share, and what they share; None where it was not
         looked for.
+    comparison
+        Everything compared between outlets; None where it was not.
     title, event
         Head of the report; a title is made from the event where it is "".
     settings
@@ -69,6 +71,7 @@ class Run:
     measures: Sequence[Measure]
     own_measures: Sequence[Measure] = ()
     shared: SharedText | None = None
+    comparison: Comparison | None = None
     title: str = ""
     event: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
@@ -97,6 +100,7 @@ class Run:
             measures=scored.measures,
             own_measures=scored.own_measures,
             shared=scored.shared,
+            comparison=scored.comparison,
             title=title,
             event=event or (events.pop() if len(events) == 1 else ""),
             settings=_settings(scored.settings),

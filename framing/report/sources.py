@@ -6,13 +6,17 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from framing.charts import Column, Share, SharesDisplay, Table
-from framing.charts.table import Cell
+from framing.charts.table import EMPTY, Cell
 from framing.findings import AttributionDetail, Finding, Span
-from framing.report.extracts import NO_SOURCE, count_words, source_of
+from framing.ledger import concentration, distinct, ledger
+from framing.report.extracts import NO_SOURCE, count_words, flat, shortened, source_of
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
 from framing.report.model import TablePart
 
+MOST_HEARD = 3
+NOBODY = 5
+"""Level of a statement whose source nobody names."""
 NOTE = "Bars: share of the outlet’s attributions. The figure is the count."
 
 
@@ -30,11 +34,13 @@ def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
     sources = SharesDisplay("Sources by type", _shares(index, coded, _types(index, coded), source_type))
     verbs = SharesDisplay("Reporting words by class", _shares(index, coded, classes, cue_class))
     return [
+        _heard(index, numbering),
         numbering.chart("attribution-sources", sources, NOTE),
-        numbering.table("attribution-sources", "Sources by type: counts", _crossed(index, sources)),
+        numbering.table("attribution-sources", "Sources by type: counts", _crossed(index, sources), back=True),
+        _levels(index, numbering, coded),
         _source_list(index, numbering, coded),
         numbering.chart("attribution-verbs", verbs, NOTE),
-        numbering.table("attribution-verbs", "Reporting words by class: counts", _crossed(index, verbs)),
+        numbering.table("attribution-verbs", "Reporting words by class: counts", _crossed(index, verbs), back=True),
         _class_table(index, numbering, coded),
         _class_table_by_outlet(index, numbering, coded),
     ]
@@ -125,8 +131,54 @@ def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         "Words: length of what the source is given to say, quoted or retold."
     )
     return numbering.table(
-        "attribution-list", "Who speaks, in the order of the texts", Table(columns, rows), note, names=2
+        "attribution-list", "Who speaks, in the order of the texts", Table(columns, rows), note, names=2, back=True
     )
+
+
+def _heard(index: Index, numbering: Numbering) -> TablePart:
+    """How many sources an outlet lets speak, how evenly, and which most, first and last."""
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        entries = [e for d in index.run.documents if d.article.outlet == outlet for e in ledger(d)]
+        named = [e for e in entries if e.speaker]
+        counts = Counter[str]()
+        for entry in named:
+            counts[flat(entry.speaker)] += entry.statements
+        most = [f"{shortened(name, 34)} {n}" for name, n in counts.most_common(MOST_HEARD) if n > 1]
+        first = [shortened(flat(e.speaker), 34) for e in named if e.first_heard]
+        last = [shortened(flat(e.speaker), 34) for e in named if e.last_heard]
+        rows.append(
+            (outlet, sum(e.statements for e in entries), distinct(entries), concentration(entries), "; ".join(most) or EMPTY,
+             "; ".join(first) or EMPTY, "; ".join(last) or EMPTY)
+        )  # fmt: skip
+    columns = (
+        Column("Outlet"), Column("Statements", "count"), Column("Sources", "count"), Column("Concentration", "p"),
+        Column("Heard most"), Column("First, each article"), Column("Last, each article"),
+    )  # fmt: skip
+    note = (
+        "Statements: attributions of speech. Concentration: sum of the squared shares of the sources in the statements "
+        "(Herfindahl); 1 is one voice, evenly heard sources give 1 ÷ their number. Heard most: two statements or more."
+    )
+    return numbering.table("attribution-heard", "Who is heard", Table(columns, tuple(rows)), note)
+
+
+def _levels(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
+    """Attributions by how closely their source is identified."""
+    counts = Counter((index.outlet(c.finding), _level(c.finding)) for c in coded)
+    heads = [Column(index.words.level(n).capitalize(), "count") for n in range(NOBODY + 1)]
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        amounts = [counts[outlet, n] for n in range(NOBODY + 1)]
+        rows.append((outlet, *amounts, sum(amounts)))
+    table = Table((Column("Outlet"), *heads, Column("All", "count")), tuple(rows))
+    return numbering.table("attribution-levels", "How closely sources are identified: counts", table)
+
+
+def _level(finding: Finding) -> int:
+    detail = finding.attribution
+    if detail is None or source_of(finding) == NO_SOURCE or detail.level is None:
+        return NOBODY
+    return detail.level
 
 
 def _class_table(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
@@ -153,4 +205,4 @@ def _class_table_by_outlet(index: Index, numbering: Numbering, coded: Sequence[C
                 rows.append((outlet, kind, "; ".join(told), sum(amounts.values())))
     columns = (Column("Outlet"), Column("Source type"), Column("Reporting words"), Column("All", "count"))
     title = "Which reporting words for whom, by outlet: counts"
-    return numbering.table("attribution-outlets", title, Table(columns, tuple(rows)), names=2)
+    return numbering.table("attribution-outlets", title, Table(columns, tuple(rows)), names=2, back=True)

@@ -238,10 +238,13 @@ def banners(articles: Sequence[Article]) -> list[str]:
     events = {article.event for article in articles if article.event}
     if len(events) > 1:
         found.append(f"The articles are on {len(events)} events. What differs below may be the event.")
+    return [*found, *doubts(articles)]
+
+
+def doubts(articles: Sequence[Article]) -> list[str]:
+    """Articles with warnings: the first warning of each, at most five."""
     doubtful = [article for article in articles if article.warnings]
-    found += [
-        f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]
-    ]
+    found = [f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]]
     if len(doubtful) > 5:
         found.append(f"{len(doubtful) - 5} more articles have warnings; they stand with the articles.")
     return found

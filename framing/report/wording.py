@@ -36,10 +36,23 @@ class DimensionWords:
 
 
 @dataclass(frozen=True, slots=True)
+class SectionWords:
+    """How a comparison is introduced; `chart` is the title of its drawing, the notes stand under drawing and tables."""
+
+    title: str
+    question: str = ""
+    definition: str = ""
+    chart: str = ""
+    note: str = ""
+    second_note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wording:
     """All fixed words; unknown names are shown as they are, hyphens and underscores as spaces."""
 
     dimensions: Mapping[str, DimensionWords]
+    sections: Mapping[str, SectionWords]
     categories: Mapping[str, Mapping[str, str]]
     source_types: Mapping[str, str]
     levels: Mapping[str, str]
@@ -53,6 +66,9 @@ class Wording:
         return self.dimensions.get(name) or DimensionWords(
             _plain(name).capitalize(), _plain(name).capitalize(), "outlet"
         )
+
+    def section(self, name: str) -> SectionWords:
+        return self.sections[name]
 
     def category(self, dimension: str, name: str) -> str:
         return self.categories.get(dimension, {}).get(name) or _plain(name)
@@ -87,6 +103,7 @@ def wording() -> Wording:
     raw = tomllib.loads((TEMPLATE / "wording.toml").read_text(encoding="utf-8"))
     return Wording(
         dimensions={name: DimensionWords(**words) for name, words in raw["dimension"].items()},
+        sections={name: SectionWords(**words) for name, words in raw["section"].items()},
         categories=raw["category"],
         source_types=raw["source_type"],
         levels=raw["level"],

@@ -1,0 +1,150 @@
+"""Who did it: the forms in which acts are told, and the same act told by several outlets, sentence beside sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from framing.charts import ActMark, ActsDisplay, ActStrip, Column, Table
+from framing.charts.acts import FORMS
+from framing.charts.table import Cell
+from framing.comparison import EventComparison
+from framing.comparison.agency import ActRow, ToldAct
+from framing.findings import Span
+from framing.report.extracts import flat, head, shortened, tail
+from framing.report.index import Index, Numbering
+from framing.report.marks import Coded
+from framing.report.model import Claim, SectionItem, SectionPart, TablePart, Telling, TellingsPart
+from framing.report.wording import VOICES
+
+MOST_ACTS = 7
+MOST_TELLINGS = 2
+"""Sentences of one outlet on one act: those that differ in form or doer."""
+SIDE = 130
+"""Letters of a sentence on either side of the act."""
+TALLEST = 212.0
+DOERS = ("person or state", "modifier", "participle", "instrument or event", "")
+NAMED = ("person or state", "modifier", "participle")
+"""Kinds of agent that name a person, group or state."""
+
+
+def agents_section(index: Index, numbering: Numbering, events: Sequence[EventComparison]) -> SectionPart:
+    """Strips of all acts, forms and doers by outlet, and the acts that several outlets tell."""
+    words = index.words.section("agents")
+    acts = [c for c in index.of_dimension("agency") if c.finding.category in FORMS]
+    strips = ActsDisplay(words.chart, _strips(index, acts))
+    parts: list[SectionItem] = [
+        numbering.chart(f"agents-{n}", part, words.note) for n, part in enumerate(strips.parted(TALLEST), start=1)
+    ]
+    table = _forms(index, numbering, acts, words.second_note)
+    parts.append(table)
+    codes = {(c.finding.article, c.finding.span): c.code for c in acts}
+    tellings = [_tellings(index, codes, row, n) for n, row in enumerate(_told_apart(events), start=1)]
+    claims = _claims(index, acts, table)
+    return SectionPart("agents", words.title, words.question, words.definition, tuple(claims), (*parts, *tellings))
+
+
+def doer_named(c: Coded) -> bool:
+    """Whether a person, group or state is named as the one who did it, in whatever place of the sentence."""
+    return c.finding.agency is not None and c.finding.agency.agent_kind in NAMED
+
+
+def _strips(index: Index, acts: Iterable[Coded]) -> tuple[ActStrip, ...]:
+    by_article: dict[str, list[ActMark]] = {a.id: [] for a in index.run.articles}
+    for c in acts:
+        place = index.places[c.finding.article].of_span(c.finding.span)
+        by_article[c.finding.article].append(ActMark(place, c.finding.category, doer_named(c)))
+    return tuple(
+        ActStrip(f"{index.number_of[a.id]}  {a.outlet}", len(index.places[a.id].starts), tuple(by_article[a.id]))
+        for a in index.run.articles
+    )
+
+
+def _forms(index: Index, numbering: Numbering, acts: Sequence[Coded], note: str) -> TablePart:
+    rows: list[tuple[Cell, ...]] = []
+    for outlet in index.outlets:
+        own = [c.finding for c in acts if index.outlet(c.finding) == outlet]
+        forms = [sum(f.category == form for f in own) for form in FORMS]
+        kinds = [f.agency.agent_kind if f.agency else "" for f in own]
+        named = sum(kind in NAMED for kind in kinds)
+        events = kinds.count("instrument or event")
+        rows.append((outlet, *forms, len(own), named, events, len(own) - named - events))
+    columns = (
+        Column("Outlet"),
+        *(Column(name.capitalize(), "count") for name in FORMS.values()),
+        Column("All acts", "count"),
+        Column("Doer: person, group, state", "count"),
+        Column("Doer: event or thing", "count"),
+        Column("No doer", "count"),
+    )
+    return numbering.table("agents-forms", "Forms of acts, and who is named: counts", Table(columns, tuple(rows)), note)
+
+
+def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]:
+    """How many acts name who did it, over all outlets; no outlet is set against another by a ratio."""
+    if not acts:
+        return [
+            Claim(
+                "found",
+                "",
+                "No acts of harm, decision or blame were found.",
+                part.id,
+                tuple(range(len(part.table.rows))),
+            )
+        ]
+    told = [f"{row[0]} {row[-3]} of {row[-4]}" for row in part.table.rows]
+    text = f"A person, group or state is named as the one who did it: {'; '.join(told)} acts."
+    return [Claim("found", "Doers", text, part.id, tuple(range(len(part.table.rows))))]
+
+
+def _told_apart(events: Sequence[EventComparison]) -> list[ActRow]:
+    """Acts that outlets tell in different forms or with different doers first, then by how many tell them."""
+    rows = [row for event in events for row in event.acts]
+
+    def ways(row: ActRow) -> int:
+        return len({(told.form, bool(told.agent), told.agent_kind) for cell in row.cells.values() for told in cell})
+
+    harm = ("killing", "wounding", "attack", "detention", "destruction")
+    return sorted(rows, key=lambda r: (ways(r) < 2, -len(r.cells), r.act not in harm))[:MOST_ACTS]
+
+
+def _tellings(index: Index, codes: Mapping[tuple[str, Span], str], row: ActRow, number: int) -> TellingsPart:
+    tellings = []
+    for outlet in (o for o in index.outlets if o in row.cells):
+        seen: dict[tuple[str, str], ToldAct] = {}
+        for told in row.cells[outlet]:
+            seen.setdefault((told.form, told.agent_kind), told)
+        tellings += [_telling(index, codes, told) for told in list(seen.values())[:MOST_TELLINGS]]
+    title = f"{row.act.replace('-', ' ').capitalize()}: {shortened(flat(row.patient), 60)}"
+    return TellingsPart(f"act-{number}", title, tuple(tellings))
+
+
+def _telling(index: Index, codes: Mapping[tuple[str, Span], str], told: ToldAct) -> Telling:
+    before, after = index.sentences[told.article].around(told.span)
+    return Telling(
+        outlet=told.outlet,
+        article=index.number_of[told.article],
+        code=codes.get((told.article, told.span), ""),
+        before=tail(before, SIDE),
+        span=flat(told.span.text),
+        after=head(after, SIDE),
+        how=", ".join(_how(told)),
+    )
+
+
+def _how(told: ToldAct) -> list[str]:
+    form = {
+        "active": "active", "passive-agent": "passive", "passive-no-agent": "passive", "nominal": "a noun",
+        "intransitive": "a verb without a doer",
+    }[told.form]  # fmt: skip
+    agent = f"“{shortened(flat(told.agent), 50)}”"
+    kinds = {
+        "person or state": f"doer named: {agent}", "instrument or event": f"doer: an event or thing, {agent}",
+        "modifier": f"doer named in passing: {agent}", "participle": f"doer named behind it: {agent}",
+        "": f"doer: {agent}" if told.agent else "no doer named",
+    }  # fmt: skip
+    notes = [form, kinds[told.agent_kind]]
+    if told.routine:
+        notes.append("usual form of a step of the law")
+    if told.voice != "outlet":
+        notes.append(VOICES[told.voice])
+    return notes
