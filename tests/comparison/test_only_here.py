@@ -1,0 +1,92 @@
+"""Only here, missing there: names, figures and sources of one group alone, shared copy aside."""
+
+from __future__ import annotations
+
+import pytest
+
+from framing import Article, Settings, score
+from framing.comparison.only_here import Item, only_here, rows
+from framing.scoring import Scored
+
+OPENING = "The harbour wall in Tolm fell on Monday, and Ines Kolder, the mayor of Tolm, closed the road beside it."
+COPY = (
+    "The Valmora Rescue Agency sent two boats from Lorn, and the crews worked until the tide came in on Monday night."
+)
+
+
+def run(*texts: str) -> Scored:
+    names = ("Herald", "Echo", "Lark")
+    articles = [Article(f"{n}-1", t, n, event="wall") for n, t in zip(names, texts, strict=False)]
+    return score(articles, Settings(attribution="rules"))
+
+
+def items(*texts: str) -> list[Item]:
+    scored = run(*texts)
+    event = scored.comparison.events[0]
+    return list(only_here(scored.documents, event.naming, event.figures, scored.shared))
+
+
+def told(found: list[Item]) -> set[tuple[str, str, str, str]]:
+    return {(i.kind, i.name, i.only, i.missing) for i in found}
+
+
+HERALD = (
+    f"{OPENING}\n\nThe fall was heard in Port Sorrel. The Ministry of Works blamed old stone. Dan Orre said he saw it. "
+    "Mr. Orre lives in Port Sorrel. A fence of 40 metres was put up."
+)
+ECHO = "Ines Kolder, who is the mayor, kept away from the harbour wall in Tolm after it fell into the sea on Monday."
+LARK = "Nobody was near the wall in Tolm when it fell. Tolm will build another, and the sea will take that one too."
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        ("person", "Dan Orre", "Herald", ""),
+        ("organisation", "Ministry of Works", "Herald", ""),
+        ("place", "Port Sorrel", "Herald", ""),
+        ("source", "Dan Orre", "Herald", ""),
+        ("person", "Ines Kolder", "", "Lark"),
+    ],
+)
+def test_what_one_has_or_lacks(expected: tuple[str, str, str, str]) -> None:
+    assert expected in told(items(HERALD, ECHO, LARK))
+
+
+def test_what_all_have_is_not_listed() -> None:
+    assert not [i for i in items(HERALD, ECHO, LARK) if i.name == "Tolm"]
+
+
+def test_figures_of_one_group() -> None:
+    found = [i for i in items(HERALD, ECHO, LARK) if i.kind == "figure"]
+    assert [(i.only, [s.text for _, s in i.places]) for i in found] == [("Herald", ["40 metres"])]
+
+
+def test_with_two_groups_nothing_is_missing() -> None:
+    """Of two, what one lacks is what the other alone has: said once."""
+    assert {i.missing for i in items(HERALD, ECHO)} == {""}
+
+
+def test_what_stands_only_in_shared_copy_is_set_aside() -> None:
+    """Herald and Echo print the same sentence, Echo cut the agency's place of origin: that says nothing about Herald."""
+    found = items(f"{OPENING}\n\n{COPY}", f"{ECHO}\n\n{COPY.replace(' from Lorn', '')}", LARK)
+    assert not [i for i in found if "Lorn" in i.name or "Rescue" in i.name]
+
+
+def test_a_name_is_not_missing_where_a_shorter_form_of_it_stands() -> None:
+    """Tolm Harbour Guards in one, the Guards in another, only the third lacks them."""
+    found = items(
+        f"{OPENING}\n\nThen the Tolm Harbour Guards came at noon.",
+        f"{ECHO}\n\nMuch later the Guards came with rope.",
+        LARK,
+    )
+    assert [(i.only, i.missing) for i in found if i.name == "Tolm Harbour Guards"] == [("", "Lark")]
+
+
+def test_rows_and_spans() -> None:
+    scored = run(HERALD, ECHO, LARK)
+    event = scored.comparison.events[0]
+    table = rows(only_here(scored.documents, event.naming, event.figures, scored.shared))
+    text = {a.id: a.text for a in scored.articles}
+    assert table
+    for row in table:
+        assert text[str(row["article_id"])][int(str(row["start"])) : int(str(row["end"]))] == row["text"]
