@@ -227,9 +227,10 @@ def _same_name(keys: Sequence[tuple[str, ...]]) -> list[list[tuple[str, ...]]]:
 def _runs(document: Document) -> Iterator[tuple[int, int, bool]]:
     """Proper names outside headlines: offsets, and whether a word of place stands before them."""
     from framing.lexicon.names import Names
+    from framing.lexicon.words import words_of
 
     doc, layout = document.tokens, document.layout
-    names = Names(doc)
+    names = Names(words_of(doc))
     i = 0
     while i < len(doc):
         token = doc[i]
