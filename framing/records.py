@@ -21,6 +21,13 @@ naming, figures, acts) is one entry of one cell: equal numbers in `row` stand in
 - acts: acts of harm, decision or blame that two outlets or more tell: form, agent, kind of agent, and the sentence.
 - keyness: words of one outlet against all others (`outlet` "" holds the words that all outlets use), with raw counts,
   log-likelihood, log ratio, weighted log-odds (`z`) and, from ten articles an outlet, a family-wise `p`.
+- only_here: what one outlet alone names, counts or quotes (`only`), or alone lacks (`missing`), shared copy aside.
+- headlines: a row for headline, lead and body of each article: loaded words, hedges and statements with a source; the headline's
+  row says which attribution or hedge of the body it lost, and which quoted words stand nowhere below.
+- differences: every pair of outlets: ratio of rates with interval, `p` corrected for the whole family, and about how many more
+  articles would make it clear; `spread` is how many times more than chance counts of one outlet's articles vary.
+- specifications: each way of counting and the rates it gives; `result` says whether the order of the outlets holds.
+- edits: shared sentences against their base: what was kept, cut, added, reworded or moved.
 - gate: what speaks against comparing ("refusal", "warning"), and the genre of each article with the reason.
 """
 
@@ -46,6 +53,9 @@ from framing.measures import Measure
 
 if TYPE_CHECKING:
     from framing.comparison import Comparison
+    from framing.comparison.differences import Compared
+    from framing.comparison.edits import Passage
+    from framing.comparison.headlines import HeadlineCheck
     from framing.scoring import Scored
     from framing.text import Document
 
@@ -105,6 +115,24 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "outlet", "word", "count", "words", "other_count", "other_words", "articles", "paragraphs", "log_likelihood",
         "log_ratio", "z", "p",
     ),
+    "only_here": (
+        "event", "kind", "name", "only", "missing", "groups", "article_id", "field", "start", "end", "text",
+    ),
+    "headlines": (
+        "article_id", "outlet", "headline", "part", "words", "loaded", "hedged", "attributed", "lost", "lost_by",
+        "lost_in", "quoted_nowhere", "first_heard", "last_heard",
+    ),
+    "differences": (
+        "basis", "dimension", "higher", "lower", "ratio", "low", "high", "p", "clear", "articles_needed", "spread",
+    ),
+    "specifications": (
+        "dimension", "without", "strength", "quotes", "where", "shared", "prompts", "outlet", "count", "words", "rate",
+        "result", "ratio",
+    ),
+    "edits": (
+        "passage", "article_id", "outlet", "base", "reason", "agency", "edit", "field", "start", "end", "text",
+        "base_start", "base_end", "base_text",
+    ),
     "gate": ("kind", "article_id", "genre", "text"),
 }  # fmt: skip
 
@@ -128,11 +156,11 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
 
 
 def comparison_tables(comparison: Comparison) -> dict[str, list[Row]]:
-    """The tables naming, terms, figures, acts, keyness and gate."""
-    from framing.comparison import agency, figures, keyness, naming
+    """The tables of everything that is compared."""
+    from framing.comparison import agency, figures, keyness, naming, only_here, specification
     from framing.comparison.gate import gate_rows, genre_rows
 
-    found: dict[str, list[Row]] = {name: [] for name in ("naming", "terms", "figures", "acts")}
+    found: dict[str, list[Row]] = {name: [] for name in ("naming", "terms", "figures", "acts", "only_here")}
     for one in comparison.events:
         event = {"event": one.event}
         rank = {row.name: number for number, row in enumerate(one.naming.rows, start=1)}
@@ -141,11 +169,96 @@ def comparison_tables(comparison: Comparison) -> dict[str, list[Row]]:
         found["terms"] += [{**event, **row} for row in naming.term_rows(one.terms)]
         found["figures"] += [{**event, **row} for row in figures.rows(one.figures)]
         found["acts"] += [{**event, **row} for row in agency.rows(one.acts)]
+        found["only_here"] += [{**event, **row} for row in only_here.rows(one.only_here)]
     words = [{**row, "outlet": row["group"]} for row in keyness.word_rows(comparison.keyness)]
     found["keyness"] = [{k: v for k, v in row.items() if k != "group"} for row in words]
     found["keyness"] += [{"outlet": "", **row} for row in keyness.event_rows(comparison.keyness)]
+    curves = [row for curve in comparison.curves for row in specification.rows(curve)]
+    found["specifications"] = [{("outlet" if k == "group" else k): v for k, v in row.items()} for row in curves]
+    found["headlines"] = headline_rows(comparison.headlines)
+    found["differences"] = [
+        *difference_rows(comparison.differences, "all text"),
+        *difference_rows(comparison.own_differences, "without shared text"),
+    ]
+    found["edits"] = edit_rows(comparison.edits)
     found["gate"] = [*gate_rows(comparison.gate), *genre_rows(comparison.gate)]
     return found
+
+
+def headline_rows(checks: Sequence[HeadlineCheck]) -> list[Row]:
+    """A row for headline, lead and body of every article."""
+    return [
+        {
+            "article_id": check.article,
+            "outlet": check.outlet,
+            "headline": check.headline.text if check.headline else "",
+            "part": part.name,
+            "words": part.words,
+            "loaded": part.loaded,
+            "hedged": part.hedged,
+            "attributed": part.attributed,
+            **_lost(check, part.name == "headline"),
+        }
+        for check in checks
+        for part in check.parts
+    ]
+
+
+def _lost(check: HeadlineCheck, here: bool) -> Row:
+    return {
+        "lost": " | ".join(one.kind for one in check.lost) if here else "",
+        "lost_by": " | ".join(one.by.text for one in check.lost) if here else "",
+        "lost_in": " | ".join(" ".join(one.sentence.text.split()) for one in check.lost) if here else "",
+        "quoted_nowhere": " | ".join(span.text for span in check.quoted_nowhere) if here else "",
+        "first_heard": check.first_heard if here else "",
+        "last_heard": check.last_heard if here else "",
+    }
+
+
+def difference_rows(compared: Mapping[str, Compared], basis: str) -> list[Row]:
+    """A row a dimension and pair of outlets; infinite ratios stay empty."""
+    return [
+        {
+            "basis": basis,
+            "dimension": name,
+            "higher": pair.higher,
+            "lower": pair.lower,
+            "ratio": pair.ratio if pair.ratio != float("inf") else None,
+            "low": pair.low,
+            "high": pair.high if pair.high != float("inf") else None,
+            "p": pair.p,
+            "clear": pair.clear,
+            "articles_needed": None if pair.clear else found.needed(pair),
+            "spread": found.spread.value,
+        }
+        for name, found in compared.items()
+        for pair in found.pairs
+    ]
+
+
+def edit_rows(passages: Sequence[Passage]) -> list[Row]:
+    """A row an edit: a passage in one article, against its base."""
+    return [
+        {
+            "passage": number,
+            "article_id": version.article,
+            "outlet": version.outlet,
+            "base": version is passage.versions[0],
+            "reason": passage.reason if version is passage.versions[0] else "",
+            "agency": passage.agency,
+            "edit": edit.kind,
+            "field": edit.span.field if edit.span else "",
+            "start": edit.span.start if edit.span else None,
+            "end": edit.span.end if edit.span else None,
+            "text": edit.span.text if edit.span else "",
+            "base_start": edit.base.start if edit.base else None,
+            "base_end": edit.base.end if edit.base else None,
+            "base_text": edit.base.text if edit.base else "",
+        }
+        for number, passage in enumerate(passages, start=1)
+        for version in passage.versions
+        for edit in version.edits
+    ]
 
 
 LETTERS = {"agency": "G"}

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from framing.article import Article
 from framing.attribution import Engine
 from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES
-from framing.comparison import Comparison, SharedText, compare, shared_text, without_shared
+from framing.comparison import Comparison, Counts, SharedText, compare, shared_text, without_shared
 from framing.comparison.groups import OUTLET, grouped, regrouped
 from framing.comparison.naming import Alias, read_aliases
 from framing.detectors.agency import FORMS
@@ -215,12 +215,14 @@ def score(
         mine = [f for f in findings if f.article == document.article.id]
         kept, own_words[document.article.id] = without_shared(document, mine, shared)
         own_findings += kept
+    own_measures = measure_outlets(articles, own_words, own_findings, names)
+    counts = Counts(shared, measures, own_measures, counted, own_words, own_findings)
     comparison = compare(
-        documents, findings, shared, lexicon=scorer.lexicon, hits=terms, aliases=settings.aliases,
+        documents, findings, counts, lexicon=scorer.lexicon, hits=terms, aliases=settings.aliases,
         by=settings.by, force=settings.force,
     )  # fmt: skip
     return Scored(
         articles, tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
-        tuple(measure_outlets(articles, own_words, own_findings, names)), shared, comparison, scorer.lexicon, settings,
+        tuple(own_measures), shared, comparison, scorer.lexicon, settings,
         tuple(decisions), own_words,
     )  # fmt: skip

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from framing.charts import Display, Table
 from framing.charts.style import new_sheet
-from framing.comparison.differences import Compared, compare
+from framing.comparison.differences import Compared
+from framing.comparison.outlets import outlet_differences
 from framing.measures import LEFT_OUT_OF_TOTAL, Measure
-from framing.rates import Sample, sampled
 from framing.records import numbered
 from framing.report.marks import Coded, Sentences, WordPlaces
 from framing.report.model import ChartPart, GridPart, GridRow, TablePart
@@ -65,7 +65,12 @@ class Index:
             for code, finding in numbered(run.findings)
         ]
         coded.sort(key=lambda c: (c.article, c.finding.span.field != "headline", c.finding.span.start))
-        compared, own_compared = _compared(run, words)
+        own = run.own_measures if run.shared and run.shared.kinds else ()
+        compared, own_compared = (
+            (run.comparison.differences, run.comparison.own_differences)
+            if run.comparison
+            else outlet_differences(run.measures, own)
+        )
         return cls(
             run=run,
             words=words,
@@ -114,32 +119,6 @@ class Index:
 
 def _by_key(measures: Sequence[Measure]) -> dict[tuple[str, str, str, str], Measure]:
     return {(m.outlet, m.dimension, m.category, m.voice): m for m in measures if m.level == "outlet"}
-
-
-def _compared(run: Run, words: Wording) -> tuple[dict[str, Compared], dict[str, Compared]]:
-    """The outlets compared in the main voice of every dimension, over all text and without shared text."""
-    outlets = list(dict.fromkeys(article.outlet for article in run.articles))
-    names = list(dict.fromkeys(m.dimension for m in run.measures))
-    everything: dict[str, list[Sample]] = {}
-    own: dict[str, list[Sample]] = {}
-    for name in names:
-        voice = words.dimension(name).voice
-        mine = [m for m in run.measures if (m.dimension, m.category, m.voice) == (name, "", voice)]
-        rated = {m.outlet for m in mine if m.level == "outlet" and m.rate is not None}
-        articles = {o: [m for m in mine if m.level == "article" and m.outlet == o] for o in outlets if o in rated}
-        everything[name] = [
-            sampled(o, [m.count for m in some], [m.denominator for m in some]) for o, some in articles.items()
-        ]
-        own[name] = [
-            Sample(m.outlet, (m.count,), (m.denominator,))
-            for m in run.own_measures
-            if (m.level, m.dimension, m.category, m.voice) == ("outlet", name, "", voice) and m.rate is not None
-        ]
-    if not (run.shared and run.shared.kinds):
-        return compare(everything), {}
-    apart = {f"{name} without shared text": samples for name, samples in own.items()}
-    found = compare({**everything, **apart}, dict(zip(apart, own, strict=True)))
-    return {n: found[n] for n in names}, {n: found[a] for a, n in zip(apart, own, strict=True)}
 
 
 def headline_of(document: Document) -> str:
