@@ -84,7 +84,8 @@ def report(
     path: PathArgument = None,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="The PDF to write.")] = None,
     html: Annotated[
-        Path | None, typer.Option("--html", help="Also write the report as one HTML file, to read, search and argue with.")
+        Path | None,
+        typer.Option("--html", help="Also write the report as one HTML file, to read, search and argue with."),
     ] = None,
     tables: Annotated[
         Path | None, typer.Option("--tables", help="Also write the tables (CSV) into this folder.")
@@ -171,7 +172,9 @@ def evaluate(
     detector: Annotated[
         str, typer.Argument(help="Name of a detector, such as attribution; an unknown one lists them all.")
     ],
-    gold: Annotated[Path, typer.Option("--gold", help="A gold corpus (folder or file) in its publisher's layout.")],
+    gold: Annotated[
+        Path | None, typer.Option("--gold", help="A gold corpus (folder or file) in its publisher's layout.")
+    ] = None,
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
     per_outlet: Annotated[bool, typer.Option("--per-outlet", help="Print the figures of each outlet too.")] = False,
     debug: DebugOption = False,
@@ -179,12 +182,15 @@ def evaluate(
     """Measure a detector against a gold corpus you have."""
     import json
 
-    from framing.evaluation import evaluation, lines
+    from framing.evaluation import WITHOUT_GOLD, evaluation, lines
     from framing.tables import write_text
 
-    if not gold.exists():
+    measure = evaluation(detector)
+    if gold is None and detector not in WITHOUT_GOLD:
+        raise UsageError(f"{detector} is measured against a gold corpus; name its place with --gold")
+    if gold is not None and not gold.exists():
         raise UsageError(f"{gold}: there is no such file or folder; give --gold the place of the corpus")
-    figures = evaluation(detector)(gold)
+    figures = measure(gold or Path())
     for line in lines(figures, per_outlet):
         typer.echo(line)
     if json_file:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 from string import ascii_lowercase
 from types import MappingProxyType
@@ -98,29 +98,34 @@ def compare(
         Name -> the other dimension whose spread it takes (the same articles without some of their text).
     """
     spreads = {name: spread(dimensions[spread_of.get(name, name)]) for name in dimensions}
-    raw = [
-        _difference(name, *pair, spreads[name])
-        for name, samples in dimensions.items()
-        if any(s.count for s in samples)
-        for pair in combinations(samples, 2)
-    ]
-    corrected = [replace(d, p=p) for d, p in zip(raw, holm([d.p for d in raw]), strict=True)]
+    pairs = tested(dimensions, spreads)
     result = {}
     for name, samples in dimensions.items():
-        pairs = tuple(d for d in corrected if d.dimension == name)
+        own = tuple(_difference(name, one, two, spreads[name], p) for d, one, two, p in pairs if d == name)
         names = [s.group for s in samples]
-        sets = letters(names, [(d.higher, d.lower) for d in pairs if d.clear])
+        sets = letters(names, [(d.higher, d.lower) for d in own if d.clear])
         groups = tuple(
             Group(s, s.rate, *rate_interval(s, spreads[name]), label) for s, label in zip(samples, sets, strict=True)
         )
-        result[name] = Compared(name, groups, pairs, spreads[name], len(raw))
+        result[name] = Compared(name, groups, own, spreads[name], len(pairs))
     return result
 
 
-def _difference(dimension: str, first: Sample, second: Sample, between: Spread) -> Difference:
-    if first.rate < second.rate:
-        first, second = second, first
-    p = rate_ratio_p(first.count, first.size, second.count, second.size, between)
+def tested(
+    dimensions: Mapping[str, Sequence[Sample]], spreads: Mapping[str, Spread]
+) -> list[tuple[str, Sample, Sample, float]]:
+    """Every pair of every dimension in which something was found, the higher rate first, with its corrected p-value (0-1)."""
+    both = [
+        (name, *((one, two) if one.rate >= two.rate else (two, one)))
+        for name, samples in dimensions.items()
+        if any(s.count for s in samples)
+        for one, two in combinations(samples, 2)
+    ]
+    raw = [rate_ratio_p(one.count, one.size, two.count, two.size, spreads[name]) for name, one, two in both]
+    return [(*pair, p) for pair, p in zip(both, holm(raw), strict=True)]
+
+
+def _difference(dimension: str, first: Sample, second: Sample, between: Spread, p: float) -> Difference:
     ratio = first.rate / second.rate if second.count else (math.inf if first.count else 1.0)
     return Difference(dimension, first.group, second.group, ratio, *ratio_interval(first, second, between), p)
 

@@ -37,8 +37,11 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "loaded-unseen": ("framing.evaluation.sentence_models", "evaluate_shipped"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
+    "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
 """Detector name -> module and function."""
+WITHOUT_GOLD = frozenset({"simulation"})
+"""What reads no corpus."""
 
 
 def evaluation(detector: str) -> Callable[[Path], Figures]:
