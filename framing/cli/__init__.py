@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from framing.cli import coding
 from framing.cli.lexicon import app as lexicon_app
 from framing.errors import FramingError, UsageError
 
@@ -29,6 +30,10 @@ app = typer.Typer(
 
 
 app.add_typer(lexicon_app, name="lexicon")
+app.add_typer(coding.coding, name="coding")
+app.command()(coding.codebook)
+app.command()(coding.sample)
+app.command()(coding.agreement)
 
 
 train_app = typer.Typer(help="Train the models again, from your own copy of a corpus.", rich_markup_mode=None)

@@ -24,7 +24,7 @@ EXAMPLES = 3
 """Sentences of each side that a category takes from the word lists."""
 COLUMNS = ("variable", "kind", "level", "value", "label", "definition", "include", "exclude", "yes", "no")
 """Columns of a codebook as CSV; a row without a value describes the variable; `yes` and `no` hold sentences, "|" between."""
-_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_NAME = re.compile(r"-?[A-Za-z0-9][A-Za-z0-9_-]*")
 
 
 @dataclass(frozen=True, slots=True)

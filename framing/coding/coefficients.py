@@ -25,14 +25,13 @@ def coincidences(units: Sequence[Answers]) -> Counter[tuple[Value, Value]]:
     Krippendorff, K. (2011). Computing Krippendorff's Alpha-Reliability, step C. Units with one answer add nothing.
     """
     counts: Counter[tuple[Value, Value]] = Counter()
-    for unit in units:
-        used = Counter(unit.values())
-        pairs_per_answer = sum(used.values()) - 1
-        if pairs_per_answer < 1:
+    for answers, times in Counter(tuple(sorted(unit.values())) for unit in units).items():
+        if len(answers) < 2:
             continue
+        used = Counter(answers)
         for one, n in used.items():
             for two, m in used.items():
-                counts[one, two] += n * (m - (one == two)) / pairs_per_answer  # type: ignore[assignment]
+                counts[one, two] += times * n * (m - (one == two)) / (len(answers) - 1)  # type: ignore[assignment]
     return counts
 
 

@@ -11,12 +11,13 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from framing.coding import coefficients
 from framing.errors import InputError
 from framing.findings import Finding
 from framing.lexicon.checked import Checked, by_category, read_checked
@@ -88,28 +89,8 @@ def wilson(right: int, n: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def alpha(pairs: Iterable[tuple[int, int]], ordinal: bool = False) -> float | None:
-    """Krippendorff's alpha of two coders without missing values, nominal or ordinal; None where only one value is used.
-
-    Ordinal distance is the squared sum of the counts between two values, each end counted half (Krippendorff 2011,
-    Computing Krippendorff's Alpha-Reliability).
-    """
-    values = [(int(a), int(b)) for a, b in pairs]
-    totals = Counter(v for pair in values for v in pair)
-    if len(totals) < 2:
-        return None
-    scale = sorted(totals)
-
-    def distance(a: int, b: int) -> float:
-        if not ordinal:
-            return float(a != b)
-        low, high = min(a, b), max(a, b)
-        between = sum(totals[v] for v in scale if low <= v <= high) - (totals[low] + totals[high]) / 2
-        return between**2 if a != b else 0.0
-
-    n = sum(totals.values())
-    observed = sum(2 * distance(a, b) for a, b in values) / n
-    expected = sum(totals[a] * totals[b] * distance(a, b) for a in scale for b in scale) / (n * (n - 1))
-    return 1 - observed / expected
+    """Krippendorff's alpha of two coders without missing values, nominal or ordinal; None where only one value is used."""
+    return coefficients.alpha([{"a": a, "b": b} for a, b in pairs], "ordinal" if ordinal else "nominal")
 
 
 def judge(

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from framing.coding.codebook import Codebook
 from framing.coding.formats.sheet import Row, from_rows, to_rows
@@ -14,6 +16,7 @@ from framing.tables import write_bytes
 
 LONGEST = 32_767
 """Characters that a cell of a workbook holds at most."""
+_TIME = re.compile(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 _WIDTHS = {"text": 80, "unit": 8, "coder": 12}
 
 
@@ -49,7 +52,19 @@ def write(data: Coded, book: Codebook, folder: Path) -> None:
     workbook.properties.creator = ""
     buffer = io.BytesIO()
     workbook.save(buffer)
-    write_bytes(folder / "sheet.xlsx", buffer.getvalue())
+    write_bytes(folder / "sheet.xlsx", _without_times(buffer))
+
+
+def _without_times(saved: io.BytesIO) -> bytes:
+    """The workbook without the time it was made, so that the same rows give the same bytes."""
+    clean = io.BytesIO()
+    with ZipFile(saved) as old, ZipFile(clean, "w", ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = (
+                _TIME.sub(b"2000-01-01T00:00:00Z", old.read(name)) if name == "docProps/core.xml" else old.read(name)
+            )
+            new.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    return clean.getvalue()
 
 
 def read(path: Path, texts: Mapping[str, str], book: Codebook) -> Coded:
