@@ -86,7 +86,7 @@ def codebook(
 def sample(
     corpus: Annotated[Path, typer.Argument(help="Articles to draw from.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write into.")],
-    n: Annotated[int, typer.Option("--n", min=1, help="How many units to draw.")] = 100,
+    n: Annotated[int, typer.Option("--n", help="How many units to draw.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="Number that fixes the draw.")] = 0,
     unit: Annotated[UnitKind, typer.Option("--unit", help="What a unit is.")] = UnitKind.sentence,
     stratify: Annotated[
@@ -103,6 +103,8 @@ def sample(
     from framing.reading import read
     from framing.tables import write_text
 
+    if n < 1:
+        raise UsageError(f"--n {n}: draw at least one unit")
     book = _book(own)
     drawn = draw(read(corpus).articles, n, seed, unit.value, stratify.value)
     folder = output / FOR_CODERS

@@ -148,7 +148,7 @@ WRONG = [
     (["coding", "export", "one.json", "--format", "word", "-o", "x"], 2, "unknown format 'word'"),
     (["agreement", "one.json", "--experts", "zoe"], 2, "no coder zoe"),
     (["coding", "tool", "one.json", "corpus"], 1, "has no 'key'"),
-    (["sample", "corpus", "--n", "0", "-o", "x"], 2, "x>=1"),
+    (["sample", "corpus", "--n", "0", "-o", "x"], 2, "--n 0: draw at least one unit"),
 ]
 
 
