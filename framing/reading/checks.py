@@ -22,7 +22,7 @@ until though although very just now off down its more is
 _FUNCTION_WORDS = frozenset(_LIST.split())
 """Frequent words of English that are not also frequent words of its neighbours ("in", "was", "a", "i" are)."""
 
-_MISSING = re.compile(r"\[\+\s?(\d[\d,.]{0,12})\s(?:chars?|characters)\]\s*$")
+_MISSING = re.compile(r"\[\+?\s?(\d[\d,.]{0,12})\s(?:chars?|characters)\]\s*$")
 _READ_ON = re.compile(
     r"\[?(?:(read more)|continue reading|read the full (?:story|article)|subscribe to (?:read|continue))\W{0,6}$", re.I
 )

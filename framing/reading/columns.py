@@ -9,7 +9,7 @@ from framing.errors import UsageError
 ALIASES: Mapping[str, tuple[str, ...]] = {
     "text": (
         "text", "body", "content", "article text", "full text", "article body", "article content", "body text",
-        "main text", "maintext", "plain text", "content text", "text content", "story text", "article",
+        "main text", "maintext", "plain text", "body html", "body plain", "content text", "text content", "story text", "article",
     ),
     "file": ("file", "filename", "file path", "path", "text file", "source file"),
     "outlet": (

@@ -14,7 +14,7 @@ from framing.errors import InputError
 from framing.reading import plain
 from framing.reading.checks import suspicions
 from framing.reading.columns import check_chosen
-from framing.reading.dates import parse_date
+from framing.reading.dates import moment, parse_date
 from framing.reading.duplicates import Seen
 from framing.reading.encoding import REPLACED
 from framing.reading.folders import A_TABLE, Walk, file_items, folder_items
@@ -148,6 +148,8 @@ def _articles(items: Iterable[Item]) -> Iterator[tuple[Article, Note] | Note | A
         extra = dict(item.extra)
         written = item.fields.get("published", "")
         published, problem = parse_date(written)
+        if at := moment(written):
+            extra["published_at"] = at
         if problem:
             extra.setdefault("published", written)
             warnings.append(problem)

@@ -50,7 +50,7 @@ class Limits:
     entry_bytes: int = 512_000_000
     total_bytes: int = 2_000_000_000
     ratio: int = 200
-    free_bytes: int = 5_000_000
+    free_bytes: int = 50_000_000
     depth: int = 250
     seconds: float = 120.0
 

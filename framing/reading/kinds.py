@@ -26,6 +26,7 @@ _MAGIC: tuple[tuple[bytes, str], ...] = (
     (b"ID3\x03", "a sound file (MP3)"),
     (b"ID3\x04", "a sound file (MP3)"),
 )
+_OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _ZIP = (
     (b"word/", "a Word document (DOCX)"),
     (b"xl/", "an Excel workbook (XLSX)"),
@@ -35,12 +36,14 @@ _ZIP = (
 )
 _HTML = re.compile(r"\s*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
 _XML = re.compile(r"\s*<\?xml\b")
-_HAS_TEXT = re.compile(r"PDF|RTF|Office|Word|OpenDocument|HTML|XML")
+_HAS_TEXT = re.compile(r"PDF|RTF|Office|Word|OpenDocument|HTML|XML|password")
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r\f\v\b\x1a\x1b"))
 
 
 def kind_of_bytes(head: bytes) -> str:
     """ "a PDF file", "an image (PNG)", "a binary file" ... or "" when the bytes look like text in one-byte units."""
+    if head.startswith(_OLE) and "EncryptedPackage".encode("utf-16-le") in head:
+        return "a document protected by a password"
     for magic, kind in _MAGIC:
         if head.startswith(magic):
             return kind

@@ -55,6 +55,9 @@ def recognises(sample: Sample) -> bool:
     found = head(sample)
     if any(_is_end(line) or _start(line) for line in found):
         return True
+    cover = [level(line.partition(":")[0]) in whole("nexis", "cover") for line in found[:10] if ":" in line]
+    if sum(cover) > 1 and any(pattern("nexis", "count").fullmatch(line) for line in found[:10]):
+        return True
     seen = set()
     for line in found:
         got = labelled(line, _header()) or labelled(line, _tail_fields())

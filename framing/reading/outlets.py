@@ -121,19 +121,28 @@ blogs world local feeds rss
 _PARTS_OF_A_SITE = frozenset(_SUBDOMAINS.split())
 
 
-def _from_host(url: str) -> Iterator[Guess]:
-    """ "https://edition.herald.co.uk/a" -> "herald.co.uk"."""
+def host(url: str) -> str:
+    """The site of a web address without the names of its parts, "" where there is none.
+
+    >>> host("https://edition.herald.co.uk/a")
+    'herald.co.uk'
+    """
     try:
-        host = (urlsplit(url if "//" in url else f"//{url}").hostname or "").strip(".")
+        name = (urlsplit(url if "//" in url else f"//{url}").hostname or "").strip(".")
     except ValueError:
-        return
-    labels = host.split(".")
-    if len(labels) < 2 or len(host) > 100 or not re.fullmatch(r"[\w.-]+", host) or labels[-1].isdigit():
-        return
+        return ""
+    labels = name.split(".")
+    if len(labels) < 2 or len(name) > 100 or not re.fullmatch(r"[\w.-]+", name) or labels[-1].isdigit():
+        return ""
     keep = 3 if len(labels[-1]) == 2 and labels[-2] in ("co", "com", "org", "net", "ac", "gov", "edu") else 2
     while len(labels) > keep and labels[0] in _PARTS_OF_A_SITE:
         del labels[0]
-    yield Guess(".".join(labels), f"the web address ({host})")
+    return ".".join(labels)
+
+
+def _from_host(url: str) -> Iterator[Guess]:
+    if site := host(url):
+        yield Guess(site, f"the web address ({urlsplit(url if '//' in url else f'//{url}').hostname})")
 
 
 def _from_dateline(text: str) -> Iterator[Guess]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from framing.reading import document, nexis, plain, table
+from framing.reading import document, feeds, gdelt, grids, nexis, plain, table
 from framing.reading.items import Item
 from framing.reading.sample import Sample
 
@@ -55,6 +55,10 @@ class Reader:
 READERS: tuple[Reader, ...] = (
     Reader("Nexis export", nexis.recognises, nexis.read),
     Reader("document", document.recognises, document.read),
+    Reader("GDELT", gdelt.recognises, gdelt.read),
+    Reader("JSON", feeds.recognises, feeds.read),
+    Reader("Parquet", grids.recognises_parquet, grids.read_parquet, table=True),
+    Reader("Excel", grids.recognises_excel, grids.read_excel, table=True),
     Reader("JSON Lines", table.recognises_json_lines, table.read_json_lines, table=True),
     Reader("table", table.recognises_separated, table.read_separated, table=True),
     Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS),

@@ -10,9 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from typing import NamedTuple, TextIO
 
-from framing.reading.columns import assign
+from framing.reading.columns import ALIASES, assign, level
 from framing.reading.encoding import without_surrogates
 from framing.reading.items import Announced, Item, Note, Pointer, Record
+from framing.reading.markup import is_markup, paragraphs
+from framing.reading.outlets import host
 from framing.reading.sample import Sample
 
 DELIMITERS = (",", "\t", ";", "|")
@@ -86,18 +88,19 @@ def read_separated(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]
     encoding = sample.encoding()
     how = layout(sample.text, tuple(columns.values()))
     fields = assign(how.header, columns)
-    if lacking := _lacking(how.header, fields, columns):
+    if lacking := lacks(how.header, fields, columns):
         yield Note("failed", sample.name, None, lacking)
-        return
+        if not is_list_of_pages(fields):
+            return
     with sample.stream(encoding) as stream:
-        yield from _items(sample, separated_rows(stream, how), columns, encoding.codec)
+        yield from row_items(sample, separated_rows(stream, how), columns, encoding.codec)
 
 
 def read_json_lines(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     """The lines of a JSON Lines file; nested names are joined with a dot ("source.name")."""
     encoding = sample.encoding()
     with sample.stream(encoding) as stream:
-        yield from _items(sample, json_rows(stream), columns, encoding.codec)
+        yield from row_items(sample, json_rows(stream), columns, encoding.codec)
 
 
 def layout(text: str, wanted: Sequence[str] = ()) -> Layout:
@@ -115,7 +118,7 @@ def layout(text: str, wanted: Sequence[str] = ()) -> Layout:
     delimiter = ","
     for candidate in (m[1],) if m else DELIMITERS:
         cells = next(_parse(_lines(text, skip), candidate, True), [])
-        names = _names(cells)
+        names = header_names(cells)
         worth = (len(assign(names, {})) + sum(n in wanted for n in names), len(cells))
         if worth > best:
             best, delimiter, header = worth, candidate, names
@@ -157,39 +160,45 @@ def json_rows(stream: Iterable[str]) -> Iterator[Row | Broken]:
             continue
         try:
             value = json.loads(line)
-            cells = _flat(value) if isinstance(value, dict) else None
+            cells = flat_cells(value) if isinstance(value, dict) else None
         except (ValueError, RecursionError):
             yield Broken(number, "is not valid JSON; each line must be one whole object {...}")
             continue
         yield Row(number, cells) if cells is not None else Broken(number, "is not an object {...} with named values")
 
 
-def _items(
-    sample: Sample, rows: Iterable[Row | Broken | Blank], columns: Mapping[str, str], encoding: str
+def row_items(
+    sample: Sample,
+    rows: Iterable[Row | Broken | Blank],
+    columns: Mapping[str, str],
+    encoding: str,
+    kind: str = "a table of articles",
+    unit: str = "row",
 ) -> Iterator[Item]:
+    """Rows as articles: a `Record` each, a `Pointer`, or a note where a row has no text ("text needed")."""
     known: dict[tuple[str, ...], dict[str, str]] = {}
     announced = 0
     for row in rows:
         if isinstance(row, Blank):
             last = f" (so are the rows up to {row.last:,})" if row.last > row.first else ""
-            yield Note("skipped", sample.name, row.first, f"is empty{last}")
+            yield Note("skipped", sample.name, row.first, f"is empty{last}", unit)
             continue
         announced += 1
         if isinstance(row, Broken):
-            yield Note("failed", sample.name, row.number, row.message)
+            yield Note("failed", sample.name, row.number, row.message, unit)
             continue
         header = tuple(row.cells)
         if header not in known:
             known[header] = assign(header, columns)
-            if len(known) == 1:
-                yield Note("read", sample.name, None, _recognised(header, known[header]))
-        yield _item(sample.name, row, known[header], encoding)
+            if len(known) == 1 and not lacks(header, known[header], {}):
+                yield Note("read", sample.name, None, f"{kind}: {_recognised(header, known[header])}")
+        yield _item(sample.name, row, known[header], encoding, unit)
     if not announced:
         yield Note("failed", sample.name, None, "holds no articles, only a header")
     yield Announced(announced)
 
 
-def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str) -> Item:
+def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str, unit: str) -> Item:
     fields = {field: value for field, column in columns.items() if (value := row.cells.get(column, "").strip())}
     taken = set(columns.values())
     extra = {column: value for column, value in row.cells.items() if column not in taken and value}
@@ -200,13 +209,31 @@ def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str) -> I
         return Pointer(file, source, row.number, fields, extra, row.problems)
     if file:
         extra[columns["file"]] = file
+    if not text and (url := fields.get("url", "")):
+        about = ", ".join(filter(None, (fields.get("outlet") or host(url), fields.get("published"))))
+        return Note("failed", source, row.number, f"text needed: “{_short(fields.get('headline', ''))}” ({about}) {url}", unit)
     if not text:
         have = ", ".join(f"{c}" for c in row.cells if row.cells[c])[:120]
-        return Note("failed", source, row.number, f"has no text (filled are: {have or 'none'}); add the article's text")
-    return Record(text, source, row.number, 0, fields, extra, encoding, row.problems)
+        said = f"has no text (filled are: {have or 'none'}); add the article's text"
+        return Note("failed", source, row.number, said, unit)
+    problems = row.problems
+    if is_markup(text):
+        text = "\n\n".join(paragraphs(text)) or text
+    if level(columns.get("text", "")) in HEADLINES:
+        problems += (f"headline only: the text is the column “{columns['text']}”",)
+    return Record(text, source, row.number, 0, fields, extra, encoding, problems, unit)
 
 
-def _lacking(header: Sequence[str], fields: Mapping[str, str], chosen: Mapping[str, str]) -> str:
+HEADLINES = frozenset(map(level, ALIASES["headline"]))
+"""Names of columns that hold a headline, levelled."""
+
+
+def is_list_of_pages(fields: Mapping[str, str]) -> bool:
+    """Whether a table without texts says at least where each article is."""
+    return "url" in fields and ("headline" in fields or "published" in fields)
+
+
+def lacks(header: Sequence[str], fields: Mapping[str, str], chosen: Mapping[str, str]) -> str:
     """What is wrong with a header, or ""."""
     present = ", ".join(_short(c) for c in header[:15]) + (f" and {len(header) - 15} more" if len(header) > 15 else "")
     for field, column in chosen.items():
@@ -214,6 +241,12 @@ def _lacking(header: Sequence[str], fields: Mapping[str, str], chosen: Mapping[s
             return f"has no column “{column}” to take the {field} from; its columns are: {present}"
     if "text" in fields or "file" in fields:
         return ""
+    if is_list_of_pages(fields):
+        titles = f", or compare the headlines alone with --columns text={fields['headline']}" if "headline" in fields else ""
+        return (
+            f"has no column with the articles' text; its columns are: {present}; text needed: put it"
+            f" into a column “text”, or save each page and name its file in a column “file”{titles}"
+        )
     return (
         f"has no column with the articles' text; its columns are: {present}; expected is a first row with a column"
         " “text” (or body, content, full_text), or “file” with the names of text files, and beside it outlet,"
@@ -225,7 +258,7 @@ def _recognised(header: Sequence[str], fields: Mapping[str, str]) -> str:
     taken = set(fields.values())
     used = ", ".join(f"{field} from “{_short(column)}”" for field, column in fields.items())
     rest = ", ".join(f"“{_short(c)}”" for c in header if c not in taken)
-    return f"a table of articles: {used or 'no known column'}" + (f"; kept beside them: {rest}" if rest else "")
+    return (used or "no known column") + (f"; kept beside them: {rest}" if rest else "")
 
 
 def _short(name: str) -> str:
@@ -281,7 +314,7 @@ def _lines(text: str, start: int) -> Iterator[str]:
         yield m[0]
 
 
-def _names(cells: Sequence[str]) -> tuple[str, ...]:
+def header_names(cells: Sequence[str]) -> tuple[str, ...]:
     """The header: names stripped, the nameless called "column 3", a second "text" called "text (2)"."""
     names: dict[str, None] = {}
     uses: Counter[str] = Counter()
@@ -306,13 +339,13 @@ def _row(number: int, header: Sequence[str], cells: Sequence[str], never_closed:
     return Row(number, named, problems)
 
 
-def _flat(value: Mapping[str, object], prefix: str = "", depth: int = 0) -> dict[str, str]:
+def flat_cells(value: Mapping[str, object], prefix: str = "", depth: int = 0) -> dict[str, str]:
     """Named values of an object as text, objects inside it by "outer.inner"."""
     flat: dict[str, str] = {}
     for key, inner in value.items():
         name = without_surrogates(f"{prefix}{key}")
         if isinstance(inner, dict) and depth < 3:
-            flat.update(_flat(inner, f"{name}.", depth + 1))
+            flat.update(flat_cells(inner, f"{name}.", depth + 1))
         else:
             flat[name] = without_surrogates(_plain(inner))
     return flat

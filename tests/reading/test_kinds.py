@@ -59,12 +59,17 @@ def test_kind_of_text(text: str, kind: str) -> None:
     assert kind_of_text(text) == kind
 
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 504
+
+
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
         ("story.txt", b"\0" * 5000, "is a binary file, not plain text"),
         ("story.txt", b"%PDF-1.4 ...", "is a PDF file, not plain text; save it as plain text (.txt)"),
-        ("table.csv", zipped("xl/workbook.xml"), "is an Excel workbook (XLSX), not plain text"),
+        ("table.csv", zipped("ppt/presentation.xml"), "is a PowerPoint file (PPTX), not plain text"),
+        ("a.docx", OLE + "EncryptedPackage".encode("utf-16-le"), "is a document protected by a password, not plain text; save"
+         " it as plain text (.txt)"),
         ("story.txt", b"<html><body><p>We lost.</p>", "is an HTML page, not plain text; save it as plain text (.txt)"),
     ],
 )
