@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -19,8 +20,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from framing.errors import InputError
 from framing.findings import Field, Finding, Span, Voice
+from framing.records import text_hash
 
 if TYPE_CHECKING:
+    from framing.article import Article
     from framing.text import Document
 
 Action = Literal["reject", "add"]
@@ -169,8 +172,6 @@ def overrule(
     Rejections come first, so that a mark can be rejected in one category and added in another. Attributions that were
     rejected are taken out of the document too; its voices stay as they are.
     """
-    from framing.records import text_hash
-
     if not overrules:
         return document, list(findings), []
     sha256 = text_hash(document.article)
@@ -301,10 +302,27 @@ def voice_at(runs: Sequence[VoiceRun], span: Span) -> VoiceRun:
     return own[max(bisect_right(own, span.start, key=lambda r: r.start) - 1, 0)]
 
 
-def missing(overrules: Iterable[Overrule], known: Iterable[str]) -> list[Decision]:
-    """The overrules on articles that are not in this run, as stale decisions."""
-    names = set(known)
-    return [Decision(o, stale="there is no such article") for o in overrules if o.article not in names]
+def settled(
+    overrules: Sequence[Overrule], articles: Sequence[Article]
+) -> tuple[dict[str, list[Overrule]], list[Decision]]:
+    """Article id -> its overrules; and those on articles that are not in this run, as stale decisions.
+
+    An overrule belongs to the article with its id and text; if there is none, to the one article with its text (ids change
+    with the name of an outlet), else to the article with its id.
+    """
+    found: dict[str, list[Overrule]] = {a.id: [] for a in articles}
+    lost: list[Decision] = []
+    if overrules:
+        hashes = {a.id: text_hash(a) for a in articles}
+        texts = Counter(hashes.values())
+        by_text = {digest: name for name, digest in hashes.items() if texts[digest] == 1}
+        for o in overrules:
+            name = o.article if hashes.get(o.article) == o.sha256 else by_text.get(o.sha256, o.article)
+            if name in found:
+                found[name].append(replace(o, article=name))
+            else:
+                lost.append(Decision(o, stale="there is no such article"))
+    return found, lost
 
 
 def stale_lines(decisions: Iterable[Decision]) -> list[str]:

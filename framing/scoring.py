@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -20,7 +19,7 @@ from framing.errors import InputError
 from framing.findings import Exclusion, Finding, Voice
 from framing.lexicon import Hit, Lexicon, Matcher, load_shipped, overlay
 from framing.measures import PROMPTS, Measure, measure_article, measure_outlets
-from framing.overrules import Decision, Overrule, check_categories, missing, overrule
+from framing.overrules import Decision, Overrule, check_categories, overrule, settled
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -188,10 +187,7 @@ def score(
     terms: dict[str, list[Hit]] = {}
     names = scorer.categories()
     check_categories(overrules, names)
-    decisions = missing(overrules, (a.id for a in articles))
-    decided_on = defaultdict(list)
-    for one in overrules:
-        decided_on[one.article].append(one)
+    decided_on, decisions = settled(overrules, articles)
     in_groups = {a.id: a for a in grouped(articles, settings.by)}
     for parsed in scorer.documents(articles):
         document = regrouped(parsed, in_groups[parsed.article.id])

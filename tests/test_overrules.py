@@ -110,7 +110,7 @@ def test_a_rejected_attribution_leaves_the_source_ledger(plain: Scored) -> None:
 STALE = [
     (row("baths") | {"sha256": "0" * 64}, "the text of the article has changed"),
     (row("baths") | {"text": "bathe"}, "other words stand there"),
-    (row("baths") | {"article_id": "echo-1"}, "there is no such article"),
+    (row("baths") | {"article_id": "echo-1", "sha256": "0" * 64}, "there is no such article"),
     (row("closed", "reject", rule="judgement.closed"), "this rule marks nothing there"),
     (row("reckless"), "it is marked already"),
     (row("hamboli"), "it begins or ends inside a word"),
@@ -132,6 +132,14 @@ def test_the_report_lists_decisions(plain: Scored) -> None:
     assert [r[:3] for r in table.rows] == [("1", "added", "town baths"), ("1", "added", "baths")]
     assert [r[-1] for r in table.rows] == ["applied", "not applied: the text of the article has changed"]
     assert "decisions" not in build_report(Run.of(plain)).tables
+
+
+def test_an_article_that_got_another_name_is_known_by_its_text() -> None:
+    renamed = Article("mail-1", TEXT, "The Mail")
+    scored = score([renamed], RULES, overrules=parsed(row("baths")))
+    assert [(d.stale, d.overrule.article) for d in scored.decisions] == [("", "mail-1")]
+    twice = score([renamed, Article("mail-2", TEXT, "The Mail")], RULES, overrules=parsed(row("baths")))
+    assert [d.stale for d in twice.decisions] == ["there is no such article"]
 
 
 WRONG: list[tuple[Any, str]] = [

@@ -13,10 +13,12 @@ import typer
 
 from framing.cli import coding
 from framing.cli.lexicon import app as lexicon_app
+from framing.cli.rebuild import rebuild
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
     from framing.article import Article
+    from framing.job import Job
     from framing.reading import Reading
     from framing.scoring import Scored, Settings
 
@@ -34,6 +36,7 @@ app.add_typer(coding.coding, name="coding")
 app.command()(coding.codebook)
 app.command()(coding.sample)
 app.command()(coding.agreement)
+app.command()(rebuild)
 
 
 train_app = typer.Typer(help="Train the models again, from your own copy of a corpus.", rich_markup_mode=None)
@@ -107,7 +110,8 @@ def report(
     debug: DebugOption = False,
 ) -> None:
     """Compare the articles in PATH and write the report as a PDF, and with --html as a page for a browser."""
-    from framing.report import suggested_name, write_report
+    from framing.job import Job
+    from framing.report import suggested_name
 
     reading = _read(path, sample)
     target = output or Path("reports") / suggested_name(reading.articles)
@@ -115,13 +119,9 @@ def report(
     if html:
         _writable(html)
     scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
-    notes = [str(note) for note in reading.notes]
-    write_report(scored, target, paper=paper.value, full=full, reading_notes=notes, html=html)
-    typer.echo(f"Report: {target}")
-    if html:
-        typer.echo(f"Page: {html}")
-    if tables:
-        _write_tables(scored, tables, Format.csv)
+    options = {"paper": paper.value, "full": full}
+    job = Job(path, lexicon, pdf=target, html=html, tables=tables, report=options)
+    _carry_out(job, scored, reading)
 
 
 @app.command()
@@ -141,8 +141,11 @@ def score(
     debug: DebugOption = False,
 ) -> None:
     """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json."""
-    settings = _settings(attribution, by, force, aliases)
-    _write_tables(_score(_read(path, sample).articles, settings, lexicon, overrules), output, format)
+    from framing.job import Job
+
+    reading = _read(path, sample)
+    scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
+    _carry_out(Job(path, lexicon, tables=output, format=format.value), scored, reading)
 
 
 @app.command()
@@ -235,6 +238,7 @@ def train_speech_model(
 
 def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
     """The articles; what is suspicious or failed is said on the error stream where it is `aloud`."""
+    from framing.job import SAMPLE
     from framing.reading import read as read_path
     from framing.resources import seeds
 
@@ -245,10 +249,6 @@ def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
         if aloud and note.level in ("failed", "suspicious"):
             typer.echo(f"framing: {note}", err=True)
     return reading
-
-
-SAMPLE = "ferry-terminal"
-"""The sample corpus that `--sample` uses."""
 
 
 def _settings(
@@ -300,14 +300,13 @@ def _writable(target: Path) -> None:
         ) from None
 
 
-def _write_tables(scored: Scored, folder: Path, format: Format) -> None:
-    from framing.provenance import record, to_json
-    from framing.records import COLUMNS, tables
-    from framing.tables import write_tables, write_text
+def _carry_out(job: Job, scored: Scored, reading: Reading) -> None:
+    from framing.job import carry_out
 
-    write_tables(folder, tables(scored), COLUMNS, format.value)
-    write_text(folder / "run.json", to_json(record(scored)))
-    typer.echo(f"Tables: {folder}")
+    carry_out(job, scored, [str(note) for note in reading.notes])
+    for name, place in (("Report", job.pdf), ("Page", job.html), ("Tables", job.tables)):
+        if place:
+            typer.echo(f"{name}: {place}")
 
 
 _WrongUse: type[Exception] = typer.BadParameter.__mro__[1]

@@ -10,7 +10,7 @@ export function applyOverrules(model, overrules) {
   const decisions = new Map();
   for (const action of ["reject", "add"]) {
     for (const o of overrules.filter((one) => one.action === action)) {
-      const article = model.articleOf.get(o.article_id);
+      const article = articleOf(o, model);
       const stale = staleness(o, article);
       if (stale) decisions.set(o, { overrule: o, article, finding: null, stale });
       else if (action === "reject") decisions.set(o, reject(o, article, kept));
@@ -22,6 +22,14 @@ export function applyOverrules(model, overrules) {
     findings: model.articles.flatMap((a) => kept.get(a)),
     decisions: overrules.map((o) => decisions.get(o)),
   };
+}
+
+/** The article with the id and the text, else the one article with the text, else the one with the id. */
+function articleOf(o, model) {
+  const named = model.articleOf.get(o.article_id);
+  if (named?.sha256 === o.sha256) return named;
+  const same = model.articles.filter((a) => a.sha256 === o.sha256);
+  return same.length === 1 ? same[0] : named;
 }
 
 function staleness(o, article) {
