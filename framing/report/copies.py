@@ -5,20 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from framing.charts import Column, Table
+from framing.charts import Column, MatrixDisplay, SharedShare, Table
 from framing.charts.table import Cell, counted, listed
-from framing.report.extracts import flat, head
+from framing.report.extracts import flat
 from framing.report.index import Index, Numbering
-from framing.report.model import Claim, Passage, SharedPart, TablePart
+from framing.report.model import Claim, EditedVersion, EditRun, Passage, SharedPart, TablePart
 
 if TYPE_CHECKING:
-    from framing.comparison import Match, SharedText
+    from collections.abc import Sequence
 
-PASSAGES = 8
-"""Most passages shown side by side, the longest first."""
+    from framing.comparison import SharedText
+    from framing.comparison.edits import Passage as Edited
+    from framing.comparison.edits import Version
 
-PASSAGE_LENGTH = 320
-"""Letters of a passage that are shown."""
+PASSAGES = 6
+"""Most passages shown with their edits."""
+MOST_DRAWN = 16
+"""Up to so many articles the pairs are drawn; of more they are listed."""
+TITLE = "Share of the shorter text that stands in the other article too"
+NOTE = "Columns: numbers of the articles. A dash: less than two per cent, or nothing."
+REASONS = {
+    "the agency's own": "the agency’s own text, which the others are held against",
+    "names the agency": "names the agency, so the others are held against it",
+    "longest": "the longest, which the others are held against",
+    "first": "the first, which the others are held against",
+}
 
 
 def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
@@ -27,9 +38,16 @@ def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
     if shared is None or len(index.run.articles) < 2:
         return None
     tables = [_article_table(index, numbering, shared)]
+    charts = []
     if shared.pairs:
-        tables.append(_pair_table(index, numbering, shared))
-    return SharedPart(tuple(_claims(tables[0])), tuple(tables), _passages(index, shared))
+        names = {a.id: f"{index.number_of[a.id]}  {a.outlet}" for a in index.run.articles}
+        drawn = len(names) <= MOST_DRAWN
+        if drawn:
+            pairs = tuple(SharedShare(names[p.first], names[p.second], p.containment) for p in shared.pairs)
+            charts.append(numbering.chart("shared", MatrixDisplay(TITLE, tuple(names.values()), pairs), NOTE))
+        tables.append(_pair_table(index, numbering, shared, back=drawn))
+    passages = _passages(index.run.comparison.edits, index) if index.run.comparison else ()
+    return SharedPart(tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
 
 
 def shared_with(index: Index, article: str) -> dict[int, tuple[int, ...]]:
@@ -74,7 +92,7 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
     return numbering.table("shared-articles", "Sentences shared with other outlets", Table(columns, tuple(rows)), note)
 
 
-def _pair_table(index: Index, numbering: Numbering, shared: SharedText) -> TablePart:
+def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bool) -> TablePart:
     sentences = Counter((m.article, m.other) for m in shared.matches)
     quotations = Counter((q.article, q.other) for q in shared.quotations)
     names = {a.id: f"{index.number_of[a.id]}  {a.outlet}" for a in index.run.articles}
@@ -96,7 +114,7 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText) -> Table
         for pair in shared.pairs
     )
     note = "Share of the shorter text: how many of its runs of five words stand in the other article too."
-    return numbering.table("shared-pairs", "Articles that share text", Table(columns, rows), note)
+    return numbering.table("shared-pairs", "Articles that share text", Table(columns, rows), note, back=back)
 
 
 def _claims(part: TablePart) -> list[Claim]:
@@ -111,25 +129,30 @@ def _claims(part: TablePart) -> list[Claim]:
     return [Claim("compared", "", text, part.id, last)]
 
 
-def _passages(index: Index, shared: SharedText) -> tuple[Passage, ...]:
-    """The longest matches, each sentence of an article once, in order of the articles."""
-    longest = sorted(shared.matches, key=lambda m: (-m.run, index.number_of[m.article], m.sentence))
-    taken: set[tuple[str, int]] = set()
-    chosen: list[Match] = []
-    for match in longest:
-        ends = {(match.article, match.sentence), (match.other, match.other_sentence)}
-        if len(chosen) < PASSAGES and not ends & taken:
-            taken |= ends
-            chosen.append(match)
-    chosen.sort(key=lambda m: (index.number_of[m.article], m.sentence))
-    return tuple(_passage(index, match) for match in chosen)
+def _passages(passages: Sequence[Edited], index: Index) -> tuple[Passage, ...]:
+    """The passages that were edited, those that most outlets print first, then the longest; in order of the articles."""
+    edited = [p for p in passages if any(v.edited for v in p.versions)]
+    longest = sorted(edited, key=lambda p: (-len(p.versions), -len(p.versions[0].span.text)))[:PASSAGES]
+    return tuple(_passage(p, index) for p in passages if p in longest)
 
 
-def _passage(index: Index, match: Match) -> Passage:
-    texts = []
-    for article, sentence in ((match.article, match.sentence), (match.other, match.other_sentence)):
-        layout = index.documents[article].layout
-        place = layout.sentences[sentence]
-        name = f"{index.number_of[article]}  {layout.article.outlet}"
-        texts.append((name, head(flat(layout.span(place.start, place.end).text), PASSAGE_LENGTH)))
-    return Passage(match.kind, counted(match.run, "word"), tuple(texts))
+def _passage(passage: Edited, index: Index) -> Passage:
+    why = REASONS[passage.reason] + (f" ({passage.agency})" if passage.agency and "names" in passage.reason else "")
+    versions = []
+    for number, version in enumerate(passage.versions):
+        name = f"{index.number_of[version.article]}  {version.outlet}"
+        runs = _runs(version) if number else (EditRun(flat(version.span.text), "kept"),)
+        note = why if not number else "" if version.edited else "word for word"
+        versions.append(EditedVersion(name, runs, note))
+    return Passage(tuple(versions))
+
+
+def _runs(version: Version) -> tuple[EditRun, ...]:
+    """The version with what was cut in its place."""
+    runs: list[EditRun] = []
+    for edit in version.edits:
+        if edit.base is not None and edit.kind in ("cut", "reworded", "moved away"):
+            runs.append(EditRun(flat(edit.base.text), "cut" if edit.kind != "moved away" else "moved away"))
+        if edit.span is not None:
+            runs.append(EditRun(flat(edit.span.text), "added" if edit.kind == "reworded" else edit.kind))
+    return tuple(runs)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from framing.charts import Column, Table, VoicesDisplay, VoiceWords
 from framing.charts.table import Cell, counted
+from framing.comparison import Comparison
 from framing.findings import VOICES
 from framing.report import text
 from framing.report.agents import agents_section
@@ -15,10 +16,13 @@ from framing.report.dimension import dimension_part
 from framing.report.distinct import words_section
 from framing.report.extracts import flat, shortened
 from framing.report.figures import figures_section
+from framing.report.firmness import firmness_section
+from framing.report.headlines import headlines_section
 from framing.report.index import Index, Numbering, headline_of
 from framing.report.marks import legend
 from framing.report.model import Methods, ReportData, SectionPart, TablePart
 from framing.report.names import names_section
+from framing.report.only_here import only_here_section
 from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.wording import VOICE_HEADS, wording
 
@@ -39,10 +43,11 @@ def build_report(run: Run) -> ReportData:
     )
     voices = numbering.chart("voices", display) if by_voice else None
     compared = (_voice_table(index, numbering, by_voice), _article_table(index, numbering))
-    shared = shared_part(index, numbering)
     dimensions = tuple(dimension_part(index, numbering, name) for name in index.dimensions if name != "agency")
     of_dimensions = [claim for part in dimensions for claim in part.claims]
-    parts = sections(index, numbering)
+    early = early_sections(index, numbering)
+    shared = shared_part(index, numbering)
+    parts = (*early, *late_sections(index, numbering))
     refused = run.comparison is not None and not run.comparison.open
     claims = [
         *text.compared(run.articles, by_voice, "voices"),
@@ -77,19 +82,39 @@ def build_report(run: Run) -> ReportData:
     )
 
 
-def sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]:
-    """The comparisons in the order of the report; none where the gate refuses and the user does not insist."""
-    comparison = index.run.comparison
-    if comparison is None or not (comparison.open or len(comparison.groups) == 1):
+def early_sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]:
+    """Names, acts and figures: what stands before shared copy; nothing where the gate refuses and the user does not insist."""
+    comparison = _compared(index.run)
+    if comparison is None:
         return ()
     events = comparison.events[:MOST_EVENTS]
-    parts = [
+    parts = (
         names_section(index, numbering, events),
         agents_section(index, numbering, events),
         figures_section(index, numbering, events),
-        words_section(index, numbering, comparison),
-    ]
+    )
     return tuple(part for part in parts if part.parts)
+
+
+def late_sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]:
+    """Words, headlines, what stands only here, and how firm the order is: what stands after shared copy."""
+    comparison = _compared(index.run)
+    if comparison is None:
+        return ()
+    several = len(comparison.groups) > 1
+    parts = (
+        words_section(index, numbering, comparison),
+        headlines_section(index, numbering, comparison.headlines),
+        *([only_here_section(index, numbering, comparison.events[:MOST_EVENTS])] if several else []),
+        firmness_section(index, numbering, comparison.curves),
+    )
+    return tuple(part for part in parts if part.parts)
+
+
+def _compared(run: Run) -> Comparison | None:
+    """The comparison, where it may be shown."""
+    comparison = run.comparison
+    return comparison if comparison and (comparison.open or len(comparison.groups) == 1) else None
 
 
 def _banners(run: Run) -> list[str]:
@@ -107,7 +132,9 @@ def _refused(run: Run) -> str:
     """Why outlets are not compared; "" where they are."""
     if run.comparison is None or run.comparison.open or len(run.comparison.groups) < 2:
         return ""
-    return f"The outlets are not compared. {' '.join(run.comparison.gate.refusals)} With --force they are, all the same."
+    return (
+        f"The outlets are not compared. {' '.join(run.comparison.gate.refusals)} With --force they are, all the same."
+    )
 
 
 def _rated_outlets(index: Index, dimension: str) -> int:

@@ -29,8 +29,8 @@ from framing.report.sources import source_parts
 from framing.report.wording import VOICE_HEADS, DimensionWords
 from framing.report.wording import VOICES as VOICE_WORDS
 
-EXAMPLES = 2
-"""Examples an outlet on a dimension's pages."""
+EXAMPLES = {"loaded": 2}
+"""Examples an outlet on a dimension's pages, one where nothing else is said."""
 
 CHART_WORDS = 16
 """Most words in the chart of loaded words."""
@@ -231,8 +231,9 @@ def _uses(outlets: Iterable[str], counts: Mapping[tuple[str, str], int], word: s
 def _place_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, coded: Sequence[Coded]) -> Parts:
     whole = strips(index, coded, f"Where in the articles: {words.label[0].lower()}{words.label[1:]}")
     note = "Each strip is as long as its article. The figure is the count."
+    drawn = whole.parted(TALLEST) if name == "loaded" else ()
     return [
-        *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(whole.parted(TALLEST), start=1)),
+        *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(drawn, start=1)),
         numbering.table(f"{name}-places", f"{words.label} by article and voice: counts", whole.table(), back=True),
         _voice_table(index, numbering, name, words, coded),
     ]
@@ -273,11 +274,12 @@ def _voice_table(
 
 
 def examples(index: Index, coded: Sequence[Coded], outlet: str) -> list[Example]:
-    """Up to three findings of an outlet: its own voice and the stronger ones first, each word once."""
+    """A few findings of an outlet: its own voice and the stronger ones first, each word once."""
     mine = [c for c in coded if index.outlet(c.finding) == outlet]
     mine.sort(key=lambda c: (c.finding.voice not in OWN_VOICES, -c.finding.strength))
     first = {word_of(c.finding): c for c in reversed(mine)}
-    chosen = [c for c in mine if first[word_of(c.finding)] is c][:EXAMPLES]
+    most = EXAMPLES.get(mine[0].finding.dimension, 1) if mine else 0
+    chosen = [c for c in mine if first[word_of(c.finding)] is c][:most]
     chosen.sort(key=lambda c: (c.article, c.finding.span.start))
     return [_example(index, c, outlet) for c in chosen]
 

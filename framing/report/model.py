@@ -159,12 +159,27 @@ class SectionPart:
 
 
 @dataclass(frozen=True, slots=True)
-class Passage:
-    """The same sentence in two articles, "shared" or "close", as pairs of article and text; `run` its longest run."""
+class EditRun:
+    """A stretch of an edited sentence: "kept", "cut" (shown, though it is not there), "added", "moved away" or "moved here"."""
 
+    text: str
     kind: str
-    run: str
-    texts: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditedVersion:
+    """A shared sentence in one article, with its edits; `note` says what it is."""
+
+    name: str
+    runs: tuple[EditRun, ...]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One sentence as several outlets print it; the first version is the one that the others are held against."""
+
+    versions: tuple[EditedVersion, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +188,7 @@ class SharedPart:
 
     claims: tuple[Claim, ...]
     tables: tuple[TablePart, ...]
+    charts: tuple[ChartPart, ...]
     passages: tuple[Passage, ...]
 
 

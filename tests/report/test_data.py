@@ -152,11 +152,11 @@ def test_every_number_in_a_sentence_stands_in_its_rows(make_run: MakeRun, seed: 
     assert checked > 20
 
 
-def test_examples_are_two_an_outlet_and_show_the_span_in_its_sentence(run: Run, data: ReportData) -> None:
+def test_examples_are_a_few_an_outlet_and_show_the_span_in_its_sentence(run: Run, data: ReportData) -> None:
     text_of = {number: article.text for number, article in enumerate(run.articles, 1)}
     for part in data.dimensions:
         per_outlet = Counter(example.outlet for example in part.examples)
-        assert set(per_outlet.values()) == {2}
+        assert set(per_outlet.values()) == {2 if part.id == "loaded" else 1}
         for example in part.examples:
             whole = example.before.removeprefix("… ") + example.span + example.after.removesuffix(" …")
             assert whole in " ".join(text_of[example.article].split())

@@ -1,0 +1,59 @@
+"""Only here, missing there: what one outlet alone names, counts or quotes, or alone leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from framing.comparison import EventComparison
+from framing.comparison.only_here import Item
+from framing.report.extracts import flat, shortened
+from framing.report.index import Index, Numbering
+from framing.report.model import GridItem, GridRow, SectionItem, SectionPart
+
+MOST = 5
+"""Things in one cell."""
+LONGEST = 46
+ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("Persons", ("person",)),
+    ("Organisations, places, other names", ("organisation", "place", "name")),
+    ("Sources", ("source",)),
+    ("Figures", ("figure",)),
+)
+"""Row of the grid -> kinds of item."""
+
+
+def only_here_section(index: Index, numbering: Numbering, events: Sequence[EventComparison]) -> SectionPart:
+    """Two grids an event: what stands in one outlet only, and what one outlet alone lacks."""
+    words = index.words.section("only-here")
+    parts: list[SectionItem] = []
+    for number, event in enumerate(events, start=1):
+        suffix = "" if len(events) == 1 else f"-{number}"
+        of_event = f": {event.event}" if len(events) > 1 and event.event else ""
+        for id, title, side in (("only-here", "Only here", "only"), ("missing-there", "Missing there", "missing")):
+            rows = [_row(name, kinds, event.only_here, side, event.groups) for name, kinds in ROWS]
+            kept = [row for row in rows if any(row.cells)]
+            if kept:
+                note = words.note if side == "only" else words.second_note
+                parts += numbering.grid(f"{id}{suffix}", f"{title}{of_event}", "What", event.groups, kept, note)
+    return SectionPart("only-here", words.title, words.question, words.definition, (), tuple(parts))
+
+
+def _row(name: str, kinds: Sequence[str], items: Sequence[Item], side: str, outlets: Sequence[str]) -> GridRow:
+    cells = []
+    for outlet in outlets:
+        own = [item for item in items if item.kind in kinds and getattr(item, side) == outlet]
+        shown = [_item(item, side) for item in own[:MOST]]
+        if len(own) > MOST:
+            shown.append(GridItem(f"{len(own) - MOST} more"))
+        cells.append(tuple(shown))
+    return GridRow(name, "", tuple(cells))
+
+
+def _item(item: Item, side: str) -> GridItem:
+    name = item.name.removesuffix(" (number of)")
+    if "“" in name:
+        name = name[name.index("“") :]
+    elif item.kind == "figure" and item.places and side == "only":
+        name = item.places[0][1].text
+    count = sum(n for _, n in item.groups)
+    return GridItem(shortened(flat(name), LONGEST), f"{count} times" if side == "only" and count > 1 else "")
