@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from html import escape
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from framing.charts.glyphs import drawable, font_file
-from framing.errors import UsageError
-from framing.report.render import PAPERS
+from framing.charts.glyphs import drawable
+from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
 
 
@@ -52,31 +49,8 @@ class Page:
 
 def to_pdf(page: Page, paper: str = "a4") -> bytes:
     """The page as PDF/UA-1, the same bytes for the same page."""
-    if paper not in PAPERS:
-        raise UsageError(f"unknown paper {paper!r}; known are {', '.join(PAPERS)}")
-    import typst
-
-    with TemporaryDirectory(prefix="framing-") as folder:
-        root = Path(folder)
-        fonts = root / "fonts"
-        fonts.mkdir()
-        for style in ("", "Bold", "Oblique"):
-            shutil.copyfile(font_file(style), fonts / font_file(style).name)
-        for source in (TEMPLATE / "style.typ", Path(__file__).with_name("page.typ")):
-            shutil.copyfile(source, root / source.name)
-        content = {**asdict(page), "language": "en"}
-        (root / "data.json").write_text(drawable(json.dumps(content, ensure_ascii=False)), encoding="utf-8")
-        made = typst.compile(
-            str(root / "page.typ"),
-            root=str(root),
-            font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
-            sys_inputs={"paper": PAPERS[paper]},
-            pdf_standards=["ua-1"],
-            timestamp=0,
-        )
-    if not isinstance(made, bytes):
-        raise TypeError("Typst gave back no PDF")
-    return made
+    content = drawable(json.dumps({**asdict(page), "language": "en"}, ensure_ascii=False))
+    return typeset("page.typ", (TEMPLATE / "style.typ", Path(__file__).with_name("page.typ")), content, paper)
 
 
 STYLE = """

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
-from framing.charts.glyphs import drawable, font_file
+from framing.charts.glyphs import drawable
 from framing.charts.table import Table, thousands
 from framing.report.model import ArticlePart, ChartPart, ReportData
+from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
 
-PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
-"""Papers a report can be set for, and their names in Typst."""
 FULL_ARTICLES = 40
 """Most articles printed in full: of more, the first of each outlet, in turn."""
 CONCORDANCE_LINES = 700
@@ -33,7 +30,7 @@ def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool 
     """Set the report and write it to `path`, which is replaced only once the new file is whole.
 
     Tagged PDF (PDF/UA-1, enforced by Typst), the same bytes for the same data. `ValueError` if `paper` is none
-    of `PAPERS`, `OSError` where `path` cannot be written.
+    of `typeset.PAPERS`, `OSError` where `path` cannot be written.
     """
     target = Path(path)
     pdf = pdf_bytes(data, paper, full)
@@ -47,30 +44,7 @@ def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool 
 
 def pdf_bytes(data: ReportData, paper: str = "a4", full: bool = False) -> bytes:
     """The report as PDF; the full edition has every table and the concordance of all findings."""
-    if paper not in PAPERS:
-        raise ValueError(f"unknown paper {paper!r}; known are {', '.join(PAPERS)}")
-    import typst
-
-    with TemporaryDirectory(prefix="framing-") as folder:
-        root = Path(folder)
-        fonts = root / "fonts"
-        fonts.mkdir()
-        for style in ("", "Bold", "Oblique"):
-            shutil.copyfile(font_file(style), fonts / font_file(style).name)
-        for source in TEMPLATE.glob("*.typ"):
-            shutil.copyfile(source, root / source.name)
-        (root / "data.json").write_text(to_json(data, full), encoding="utf-8")
-        result = typst.compile(
-            str(root / "report.typ"),
-            root=str(root),
-            font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
-            sys_inputs={"paper": PAPERS[paper]},
-            pdf_standards=["ua-1"],
-            timestamp=0,
-        )
-    if not isinstance(result, bytes):
-        raise TypeError("Typst gave back no PDF")
-    return result
+    return typeset("report.typ", TEMPLATE.glob("*.typ"), to_json(data, full), paper)
 
 
 def to_json(data: ReportData, full: bool = False) -> str:
