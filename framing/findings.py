@@ -112,7 +112,7 @@ class Exclusion:
     """A hit that was not counted, with the rule that stopped it.
 
     `stopped_by` is one of "section", "proper name", "official designation", "technical sense", "legal sense",
-    "nested in a longer entry", "exception", "part of speech", "frame", "low confidence".
+    "nested in a longer entry", "exception", "part of speech", "frame", "low confidence", "candidate".
     """
 
     article: str

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from framing.attribution.cues import UNCUED
+from framing.attribution.free import RULE as FREE
+from framing.attribution.free import free_indirect
 from framing.findings import AttributionDetail, Exclusion, Finding, Span, Voice
 
 if TYPE_CHECKING:
@@ -34,7 +37,7 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
     Category is the class of the reporting verb, subcategory the kind of statement ("speech", "mental", "intended"). The
     span is the cue; for a quotation without a cue (rule "orphan quotation") it is the quotation. What only the learned
     model or a loose cue speaks for, and not surely (`LOOSE`, `SURE`), and posts that carry their writer's name are
-    candidates: logged as excluded, not counted.
+    candidates: logged as excluded, not counted; so are sentences that may be free indirect speech.
     """
     layout = document.layout
     found: list[Finding] = []
@@ -80,6 +83,13 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
                 ),
             )
         )
+    for sentence in free_indirect(document):
+        span = _span(layout, ((sentence.start, sentence.end),))
+        if span is not None:
+            why = f"Perhaps free indirect speech of {sentence.speaker}: {', '.join(sentence.marks)}, between statements of theirs."
+            candidates.append(
+                Exclusion(layout.article.id, "attribution", UNCUED, FREE, "candidate", "body", span, why)
+            )
     found.sort(key=lambda finding: (finding.span.field != "headline", finding.span.start))
     return found, candidates
 
