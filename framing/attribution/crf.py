@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
+from math import exp, log
 from pathlib import Path
 from typing import Any
 
@@ -20,24 +20,43 @@ Speaker = Callable[[int], tuple[int, ...]]
 MODELS = Path(__file__).parent / "models"
 SURE_RULES = frozenset({"account", "headline colon", "headline dash"})
 """Rules for constructions that are rare in the training texts and hardly ever mean anything else."""
-STRONG_RULES = frozenset({"quote before", "quote after", "aside", "block"})
-"""Rules whose cues are right nine times in ten."""
-UNLIKELY_THRESHOLD = 0.75
-MENTAL_THRESHOLD = 0.97
-WEAK_LINK = 0.29
-"""Links that no rule speaks for are dropped under this confidence."""
-
+REST = "other"
+LEAST_CUE = 0.2
+"""Candidates less likely to be a cue than this are not looked at further."""
+LEAST_UNFRAMED = 0.5
+"""The same where no rule speaks for the cue and the conditions of its entry are not met."""
+LEAST_STANCE = 0.97
+"""The same for a stance told of something that is no person ("the state supports the port"): hardly ever words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What goes with the weights: thresholds and the calibration of confidences.
+    """What goes with the weights: how scores become confidences, and which confidence a link needs.
 
-    `cue_threshold`: least probability of a cue. `calibration`: pairs (score, share right), rising in score.
+    `weights` are those of a logistic regression (Platt 1999) with a constant, the log-odds of the cue, of the spans, and
+    of both together. `thresholds`: least confidence of a link by class of its cue, `REST` for every other class.
     """
 
-    cue_threshold: float
-    calibration: tuple[tuple[float, float], ...]
+    weights: tuple[float, float, float, float]
+    thresholds: Mapping[str, float]
+
+    def confidence(self, cue: float, spans: float) -> float:
+        """How likely a link is right in cue, source and content, 0-1, from the two models' scores (0-1)."""
+        odds = sum(w * x for w, x in zip(self.weights, scores(cue, spans), strict=True))
+        return 1 / (1 + exp(-odds))
+
+    def threshold(self, category: str) -> float:
+        return self.thresholds.get(category, self.thresholds.get(REST, 0.0))
+
+
+def scores(cue: float, spans: float) -> tuple[float, float, float, float]:
+    """What a link's confidence is computed from: 1 and the log-odds of cue, spans and both."""
+    return 1.0, _log_odds(cue), _log_odds(spans), _log_odds(cue * spans)
+
+
+def _log_odds(share: float) -> float:
+    share = min(max(share, 1e-6), 1 - 1e-6)
+    return log(share / (1 - share))
 
 
 @cache
@@ -80,7 +99,7 @@ def load_models(folder: Path = MODELS) -> Models:
             f"{error.filename}: the attribution model is missing; train it (framing train attribution) "
             "or use the rules alone (--attribution rules)"
         ) from error
-    settings = Settings(stored["cue_threshold"], tuple((a, b) for a, b in stored["calibration"]))
+    settings = Settings(tuple(stored["weights"]), stored["thresholds"])
     return Models(cue, span, settings)
 
 
@@ -113,10 +132,12 @@ def find_links(
     links = []
     for cue, probability in likely.items():
         rule = by_token.get(cue)
-        if probability < least(t, s, cue, rule, models.settings):
+        if probability < least(t, s, cue, rule):
             continue
         link = span_link(t, s, parts, first_of, cue, likely, rule, models, speaker)
-        if link is not None and (rule is not None or link.confidence >= WEAK_LINK):
+        if link is not None and (
+            link.rule in SURE_RULES or link.confidence >= models.settings.threshold(s.category[cue])
+        ):
             links.append(link)
     return _apart(links)
 
@@ -132,19 +153,13 @@ def _apart(links: Sequence[Link]) -> list[Link]:
     return sorted(kept, key=lambda link: link.cue[0])
 
 
-def least(t: Table, s: Shown, cue: int, rule: Link | None, settings: Settings) -> float:
-    """The probability from which a candidate is taken for a cue.
-
-    Where a rule speaks for it that is seldom wrong, little is asked; where no rule does and the lexicon's own conditions
-    are not met, much; a stance told of something that is no person ("the state supports the port") is hardly ever words.
-    """
+def least(t: Table, s: Shown, cue: int, rule: Link | None) -> float:
+    """The probability from which a candidate is looked at as a cue."""
     if rule is not None:
-        if rule.rule in SURE_RULES:
-            return 0.02
-        return settings.cue_threshold * (0.5 if rule.rule in STRONG_RULES else 1.0)
+        return 0.02 if rule.rule in SURE_RULES else LEAST_CUE
     if s.category[cue] == "mental" and not s.person[cue] and t.kid(cue, "ccomp", "xcomp") < 0:
-        return max(settings.cue_threshold, MENTAL_THRESHOLD)
-    return max(settings.cue_threshold, UNLIKELY_THRESHOLD) if s.frame[cue] != "y" else settings.cue_threshold
+        return LEAST_STANCE
+    return LEAST_CUE if s.frame[cue] == "y" else LEAST_UNFRAMED
 
 
 def span_link(
@@ -176,7 +191,7 @@ def span_link(
         return None
     if not source and speaker is not None and t.pos[cue] == "VERB" and (rule is None or rule.type != "hearsay"):
         source = tuple(k for k in speaker(cue) if k not in group and k not in content)
-    confidence = calibrated(likely[cue] * score, models.settings.calibration)
+    confidence = models.settings.confidence(likely[cue], score)
     if rule is not None:
         return replace(rule, cue_head=cue, cue=group, source=source, content=content, confidence=confidence,
                        why=rule.why + " The learned model agrees on the cue.")  # fmt: skip
@@ -184,16 +199,3 @@ def span_link(
     category = s.category[cue].removeprefix("v:")
     return Link(cue, group, source, content, t.lemma[cue], category or "neutral", t.pos[cue], "indirect",
                 "model", f"The learned model takes “{text}” for a cue; no rule speaks for it.", confidence)  # fmt: skip
-
-
-def calibrated(score: float, table: Sequence[tuple[float, float]]) -> float:
-    """The share right that goes with a score: linear between the stored pairs."""
-    if not table:
-        return score
-    place = bisect_right(table, (score, 2.0))
-    if place == 0:
-        return table[0][1]
-    if place == len(table):
-        return table[-1][1]
-    (x0, y0), (x1, y1) = table[place - 1], table[place]
-    return y0 + (y1 - y0) * (score - x0) / (x1 - x0) if x1 > x0 else y1

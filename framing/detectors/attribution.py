@@ -86,7 +86,8 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
     for sentence in free_indirect(document):
         span = _span(layout, ((sentence.start, sentence.end),))
         if span is not None:
-            why = f"Perhaps free indirect speech of {sentence.speaker}: {', '.join(sentence.marks)}, between statements of theirs."
+            marks = ", ".join(sentence.marks)
+            why = f"Perhaps free indirect speech of {sentence.speaker} ({marks}), between two statements of theirs."
             candidates.append(
                 Exclusion(layout.article.id, "attribution", UNCUED, FREE, "candidate", "body", span, why)
             )

@@ -13,7 +13,10 @@ from framing.attribution.free import free_indirect
 from framing.detectors.attribution import attribution
 from framing.text import lay_out, parse, with_voices
 
-FRAME = "Council closes pool.\n\nInes Kolder said the pool was unsafe. {} She added that the roof had failed twice.\n\nThe council meets in May."
+FRAME = (
+    "Council closes pool.\n\nInes Kolder said the pool was unsafe. {} She added that the roof had failed twice.\n\n"
+    "The council meets in May."
+)
 
 
 @pytest.fixture(scope="module")

@@ -14,11 +14,11 @@ from speaking import Found
 
 from framing import Article
 from framing.attribution import attribute
-from framing.attribution.crf import MODELS, calibrated, load_models
+from framing.attribution.crf import MODELS, load_models
 from framing.attribution.cues import cues_of
 from framing.attribution.sources import source_types_of
 from framing.attribution.speech import speech_probabilities, train_speech
-from framing.attribution.train import example, isotonic, train
+from framing.attribution.train import Judged, example, settings_from, train
 from framing.errors import InputError
 from framing.text import lay_out, parse
 
@@ -63,12 +63,20 @@ def test_training_twice_gives_the_same_files(nlp: Any, lexicon: Any) -> None:
     assert first.figures["gold_links_with_a_candidate"] == 6
 
 
-def test_isotonic_by_hand() -> None:
-    pairs = [(0.1, False)] * 10 + [(0.5, True), (0.5, False)] * 5 + [(0.9, True)] * 10
-    assert isotonic(pairs) == ((0.1, 0.0), (0.5, 0.5), (0.9, 1.0))
-    assert calibrated(0.7, isotonic(pairs)) == pytest.approx(0.75)
-    assert calibrated(0.0, isotonic(pairs)) == 0.0
-    assert calibrated(1.0, isotonic(pairs)) == 1.0
+def test_confidence_is_the_share_right() -> None:
+    """Of links scored 0.5 half are right, of those scored 0.9 nine in ten, whatever the span model says."""
+    judged = [Judged("neutral", cue, 0.9, n < 10 * cue, n) for cue in (0.1, 0.5, 0.9) for n in range(10)] * 40
+    settings, _ = settings_from(judged, 600)
+    assert [settings.confidence(cue, 0.9) for cue in (0.1, 0.5, 0.9)] == pytest.approx([0.1, 0.5, 0.9], abs=0.06)
+
+
+def test_thresholds_are_half_of_the_best_f1() -> None:
+    """Twelve of twelve sure links are right, of the unsure ones one in ten: F1 is best with the sure ones alone."""
+    judged = [Judged("neutral", 0.95, 0.95, True, n) for n in range(120)]
+    judged += [Judged("neutral", 0.3, 0.5, n % 10 == 0, 120 + n if n % 10 == 0 else -1) for n in range(120)]
+    settings, f1 = settings_from(judged, 132)
+    assert settings.threshold("neutral") == settings.threshold("doubt") == round(0.9 * 120 / (120 + 132), 3)
+    assert f1 == pytest.approx(2 * 120 / (120 + 132))
 
 
 def test_speech_weights_learn_the_feature_that_matters() -> None:
