@@ -37,7 +37,7 @@ class Settings:
     of both together. `thresholds`: least confidence of a link by class of its cue, `REST` for every other class.
     """
 
-    weights: tuple[float, float, float, float]
+    weights: tuple[float, ...]
     thresholds: Mapping[str, float]
 
     def confidence(self, cue: float, spans: float) -> float:
@@ -49,7 +49,7 @@ class Settings:
         return self.thresholds.get(category, self.thresholds.get(REST, 0.0))
 
 
-def scores(cue: float, spans: float) -> tuple[float, float, float, float]:
+def scores(cue: float, spans: float) -> tuple[float, ...]:
     """What a link's confidence is computed from: 1 and the log-odds of cue, spans and both."""
     return 1.0, _log_odds(cue), _log_odds(spans), _log_odds(cue * spans)
 

@@ -62,6 +62,15 @@ def lines(figures: Figures, per_outlet: bool = False) -> list[str]:
         shown.append(f"  {name:<28} {_interval(metric)}")
     for name, metric in figures.get("baselines", {}).items():
         shown.append(f"  baseline: {name:<18} {_interval(metric)}")
+    for name, value in figures.get("human", {}).items():
+        shown.append(f"  people: {name:<20} {_number(value)}")
+    for name, value in figures.get("gaps", {}).items():
+        shown.append(f"  {name:<28} {_number(value)}")
+    for row in figures.get("reliability", ()):
+        shown.append(
+            f"  confidence {row['from']:.1f}-{row['to']:.1f}: {row['n']:>5} links, mean {row['confidence']:.3f}, "
+            f"right {row['right']:.3f}"
+        )
     if per_outlet:
         for outlet, metrics in figures.get("per_outlet", {}).items():
             values = ", ".join(f"{n} {_interval(m)}" for n, m in metrics.items())

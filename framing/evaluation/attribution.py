@@ -262,6 +262,65 @@ def bootstrap_f1(rows: Sequence[tuple[int, int, int]], *, draws: int = 1000, see
     return {"value": round(float(value), 4), "low": round(float(low), 4), "high": round(float(high), 4)}
 
 
+# --- confidence -------------------------------------------------------------------------------------------------------
+
+Judged = tuple[float, bool]
+"""The confidence of a link (0-1), and whether it is right in cue, source and content."""
+BINS = 10
+
+
+def judged(predicted: Sequence[Spans], confidences: Sequence[float], gold: Sequence[Spans]) -> list[Judged]:
+    """Each predicted link's confidence and whether it is right, by the matching of `match`."""
+    right = {i for i, j in match(predicted, gold) if _triple(predicted[i], gold[j])}
+    return [(confidence, i in right) for i, confidence in enumerate(confidences)]
+
+
+def reliability(links: Sequence[Judged]) -> list[dict[str, float]]:
+    """Reliability table: for each tenth of the scale its bounds, number of links, mean confidence and share right."""
+    rows = []
+    for k in range(BINS):
+        own = [one for one in links if min(int(one[0] * BINS), BINS - 1) == k]
+        if own:
+            rows.append(
+                {
+                    "from": k / BINS,
+                    "to": (k + 1) / BINS,
+                    "n": len(own),
+                    "confidence": round(sum(c for c, _ in own) / len(own), 3),
+                    "right": round(sum(r for _, r in own) / len(own), 3),
+                }
+            )
+    return rows
+
+
+def calibration_error(links: Sequence[Judged]) -> float:
+    """Expected calibration error (Guo et al. 2017): mean distance of confidence and share right over tenths, 0-1."""
+    sums = [[0.0, 0.0] for _ in range(BINS)]
+    for confidence, right in links:
+        own = sums[min(int(confidence * BINS), BINS - 1)]
+        own[0] += confidence
+        own[1] += right
+    return sum(abs(a - b) for a, b in sums) / len(links) if links else 0.0
+
+
+def bootstrap_error(articles: Sequence[Sequence[Judged]], *, draws: int = 1000, seed: int = 0) -> dict[str, float]:
+    """`calibration_error` with a 95 % percentile interval over articles."""
+    import numpy as np
+
+    def error(sums: Any, n: Any) -> Any:
+        return np.abs(sums).sum(axis=-1) / np.maximum(n, 1)
+
+    gaps = np.zeros((len(articles), BINS))
+    for row, links in zip(gaps, articles, strict=True):
+        for confidence, right in links:
+            row[min(int(confidence * BINS), BINS - 1)] += confidence - right
+    sizes = np.array([len(links) for links in articles])
+    drawn = np.random.default_rng(seed).integers(0, len(articles), size=(draws, len(articles)))
+    low, high = np.percentile(error(gaps[drawn].sum(axis=1), sizes[drawn].sum(axis=1)), [2.5, 97.5])
+    value = calibration_error([one for links in articles for one in links])
+    return {"value": round(value, 4), "low": round(float(low), 4), "high": round(float(high), 4)}
+
+
 # --- runs -------------------------------------------------------------------------------------------------------------
 
 Result = dict[str, Any]
@@ -303,6 +362,7 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
     -------
     `{detector, gold, n, prevalence, metrics, baselines, human, per_outlet}`: `n` articles, `prevalence` gold
     attributions per 1,000 words, `metrics` one `{"value", "low", "high"}` for each of `MEASURES` (names end in "_f1"),
+    `confidence_ece` the expected calibration error of the links' confidences, `reliability` its table,
     `baselines` the figures of a cue list alone, `per_outlet` for each outlet its cue and triple F1, cue recall, the
     rates per 1,000 words in gold and by the engine. Also `gaps`: largest difference in recall between two outlets, and
     rank correlation (Spearman) and mean absolute error of the rates.
@@ -314,11 +374,13 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
     """
     gold = list(read_polnear(gold_dir))
     documents = with_attributions((Article(g.name, g.text, g.outlet) for g in gold), engine)
-    rows, outlets, words, n_gold = [], [], [], 0
+    rows, outlets, words, links, n_gold = [], [], [], [], 0
     for one, document in zip(gold, documents, strict=True):
         index = WordIndex(one.text)
         truth = [index.attribution(*parts) for parts in one.attributions]
-        rows.append(counts(predicted(document, index), truth))
+        found = predicted(document, index)
+        rows.append(counts(found, truth))
+        links.append(judged(found, [a.confidence for a in document.attributions if a.cue], truth))
         outlets.append(one.outlet)
         words.append(len(index.words))
         n_gold += len(truth)
@@ -328,7 +390,11 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
         "gold": f"PolNeAR {gold_dir.name}",
         "n": len(gold),
         "prevalence": round(1000 * n_gold / max(sum(words), 1), 2),
-        "metrics": {f"{name}_f1": bootstrap_f1([row[name] for row in rows]) for name in MEASURES},
+        "metrics": {
+            **{f"{name}_f1": bootstrap_f1([row[name] for row in rows]) for name in MEASURES},
+            "confidence_ece": bootstrap_error(links),
+        },
+        "reliability": reliability([one for own in links for one in own]),
         "baselines": {"cue list learned on PolNeAR train, cue overlap": 0.670},
         "human": HUMAN,
         "per_outlet": per_outlet,

@@ -9,15 +9,19 @@ import pytest
 from framing.errors import InputError
 from framing.evaluation.attribution import (
     WordIndex,
+    bootstrap_error,
     bootstrap_f1,
+    calibration_error,
     counts,
     evaluate_attribution,
     f1,
     jaccard,
+    judged,
     match,
     read_attribution_clauses,
     read_newsdiscourse,
     read_polnear,
+    reliability,
     spearman,
 )
 
@@ -152,7 +156,33 @@ def test_a_folder_without_gold_is_one_clear_line(tmp_path: Path, read: object) -
 def test_evaluation_has_one_shape(tmp_path: Path) -> None:
     test_polnear_loader(tmp_path)
     result = evaluate_attribution(tmp_path, "rules")
-    assert set(result) == {"detector", "gold", "n", "prevalence", "metrics", "baselines", "human", "per_outlet", "gaps"}
+    assert set(result) == {
+        "detector", "gold", "n", "prevalence", "metrics", "reliability", "baselines", "human", "per_outlet", "gaps",
+    }  # fmt: skip
     assert result["n"] == 1
     assert result["metrics"]["triple_f1"] == {"value": 1.0, "low": 1.0, "high": 1.0}
     assert result["per_outlet"]["herald"]["cue_recall"] == 1.0
+
+
+LINKS = [(0.95, True)] * 9 + [(0.95, False)] + [(0.35, True)] * 2 + [(0.35, False)] * 2
+"""Ten links of 0.95 of which nine are right, and four of 0.35 of which two are."""
+
+
+def test_calibration_error_by_hand() -> None:
+    assert calibration_error(LINKS) == pytest.approx((10 * 0.05 + 4 * 0.15) / 14)
+    assert bootstrap_error([LINKS, LINKS]) == {"value": 0.0786, "low": 0.0786, "high": 0.0786}
+    assert calibration_error([]) == 0.0
+
+
+def test_reliability_table() -> None:
+    assert reliability(LINKS) == [
+        {"from": 0.3, "to": 0.4, "n": 4, "confidence": 0.35, "right": 0.5},
+        {"from": 0.9, "to": 1.0, "n": 10, "confidence": 0.95, "right": 0.9},
+    ]
+
+
+def test_a_link_is_right_as_a_whole() -> None:
+    index = WordIndex(TEXT)
+    gold = [index.attribution(*(spans(TEXT, part) for part in ("said", "The mayor", "it is late")))]
+    wrong = [index.attribution(*(spans(TEXT, part) for part in ("said", "Police", "it is late")))]
+    assert judged([*gold, *wrong], [0.9, 0.4], gold) == [(0.9, True), (0.4, False)]
