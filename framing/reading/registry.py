@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from framing.reading import document, feeds, gdelt, grids, nexis, plain, table
+from framing.reading import document, factiva, feeds, gdelt, grids, newsml, nexis, plain, records, ris, table
 from framing.reading.items import Item
 from framing.reading.sample import Sample
 
@@ -54,6 +54,10 @@ class Reader:
 
 READERS: tuple[Reader, ...] = (
     Reader("Nexis export", nexis.recognises, nexis.read),
+    Reader("Factiva export", factiva.recognises, factiva.read),
+    Reader("ProQuest, EBSCO or Gale export", records.recognises, records.read),
+    Reader("NewsML-G2", newsml.recognises, newsml.read),
+    Reader("RIS", ris.recognises, ris.read),
     Reader("document", document.recognises, document.read),
     Reader("GDELT", gdelt.recognises, gdelt.read),
     Reader("JSON", feeds.recognises, feeds.read),
