@@ -71,13 +71,17 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class CoderRow:
-    """A coder, the units seen, answers and marks given, and the mean agreement with the other coders (0-1, or None)."""
+    """A coder, the units seen, answers and marks given, and what they have in common with others' (0-1, or None).
+
+    `alike` is the mean over the other coders, `like_experts` that with the experts' majority, None without experts.
+    """
 
     coder: str
     units: int
     answers: int
     marks: int
     alike: float | None
+    like_experts: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ def agreement(data: Coded, book: Codebook, experts: Sequence[str] = (), draws: i
     people = [coder for coder in data.coders if coder != TOOL]
     figures = [f for name, part in comparisons(data, people, experts) for f in compare(part, book, name, draws, seed)]
     human = only(data, people)
-    return Agreement(tuple(figures), tuple(coder_rows(human)), tuple(differences(data)), len(data.units))
+    return Agreement(tuple(figures), tuple(coder_rows(human, experts)), tuple(differences(data)), len(data.units))
 
 
 def comparisons(data: Coded, people: Sequence[str], experts: Sequence[str]) -> Iterable[tuple[str, Coded]]:
@@ -326,19 +330,28 @@ def differences(data: Coded) -> list[Difference]:
     return sorted(found, key=lambda d: (d.agree, d.unit, d.variable))
 
 
-def coder_rows(data: Coded) -> list[CoderRow]:
-    """Each coder's work, and the mean agreement with the others over all units and variables that two of them answered."""
+def coder_rows(data: Coded, experts: Sequence[str] = ()) -> list[CoderRow]:
+    """Each coder's work, and what it has in common with the others' over all units and variables that two answered."""
     shares: dict[str, list[float]] = defaultdict(list)
-    for by_coder in said(data).values():
+    expert: dict[str, list[float]] = defaultdict(list)
+    standard = said(both(data, majority(data, experts, EXPERTS))) if experts else {}
+    for key, by_coder in said(data).items():
         for one, two in combinations(by_coder, 2):
             share = alike(by_coder[one], by_coder[two])
             shares[one].append(share)
             shares[two].append(share)
+        for coder in by_coder:
+            if EXPERTS in standard.get(key, {}):
+                expert[coder].append(alike(by_coder[coder], standard[key][EXPERTS]))
     seen = Counter(coder for coder, _ in data.seen)
     kinds = Counter((c.coder, c.is_mark) for c in data.codings)
     return [
         CoderRow(
-            coder, seen[coder], kinds[coder, False], kinds[coder, True], fmean(shares[coder]) if shares[coder] else None
+            coder, seen[coder], kinds[coder, False], kinds[coder, True], _mean(shares[coder]), _mean(expert[coder])
         )
         for coder in data.coders
     ]
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return fmean(values) if values else None

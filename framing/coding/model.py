@@ -7,11 +7,14 @@ mark ("I read it and there is nothing") is not taken for one that nobody read.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from framing.errors import InputError
+
+_FILE_NAME = re.compile(r"[^./\\\x00-\x1f][^/\\\x00-\x1f]*")
 
 
 class Unit(NamedTuple):
@@ -61,7 +64,8 @@ def coded(units: Iterable[Unit], codings: Iterable[Coding] = (), seen: Iterable[
     Raises
     ------
     InputError
-        For an answer about a unit that is not there, a mark outside its text, or two texts with one id.
+        For an answer about a unit that is not there, a mark outside its text, two texts with one id, or a unit or coder
+        whose name no file can have.
     """
     texts: dict[str, str] = {}
     for unit in units:
@@ -69,6 +73,11 @@ def coded(units: Iterable[Unit], codings: Iterable[Coding] = (), seen: Iterable[
             raise InputError(f"unit {unit.id} has two different texts; give files of one sample")
     answers = sorted(set(codings))
     pairs = sorted({*seen, *((c.coder, c.unit) for c in answers)})
+    names = (*texts, *(coder for coder, _ in pairs))
+    if bad := [name for name in names if not _FILE_NAME.fullmatch(name)]:
+        raise InputError(
+            f"{bad[0]!r} cannot name a unit or a coder, since files are named after them; take out / and \\"
+        )
     for coder, name in pairs:
         if name not in texts:
             raise InputError(f"{coder} coded unit {name}, which is not in the sample; name its units with --units")

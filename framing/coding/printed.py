@@ -146,13 +146,17 @@ def _validity_part(rows: Sequence[Validity], labels: Mapping[str, str]) -> Part:
 
 
 def _coders_part(found: Agreement) -> Part:
-    rows = tuple((c.coder, str(c.units), str(c.answers), str(c.marks), _number(c.alike, 2)) for c in found.coders)
-    return Part(
-        "Who",
-        ("The last column is the mean share that a coder's answers and marks have in common with another coder's.",),
-        table=Table("Coders", ("coder", "units read", "answers", "marks", "alike"), rows,
-                    numbers=("units read", "answers", "marks", "alike"), wide=(("coder", 1),)),
-    )  # fmt: skip
+    numbers: tuple[str, ...] = ("units read", "answers", "marks", "alike")
+    rows: list[tuple[str, ...]] = [
+        (c.coder, str(c.units), str(c.answers), str(c.marks), _number(c.alike, 2)) for c in found.coders
+    ]
+    text = "Alike is the mean share that a coder's answers and marks have in common with another coder's"
+    if any(c.like_experts is not None for c in found.coders):
+        numbers = (*numbers, "like experts")
+        rows = [(*row, _number(c.like_experts, 2)) for row, c in zip(rows, found.coders, strict=True)]
+        text += "; like experts, with the experts' majority"
+    table = Table("Coders", ("coder", *numbers), tuple(rows), numbers, (("coder", 1),))
+    return Part("Who", (f"{text}.",), table=table)
 
 
 def _map_parts(differences: Sequence[Difference], labels: Mapping[str, str]) -> Iterator[Part]:

@@ -126,6 +126,12 @@ def test_each_coders_work_and_mean_agreement() -> None:
     assert [r.alike for r in rows] == pytest.approx([5 / 6, 5 / 6, 4 / 6])
 
 
+def test_each_pupil_beside_the_experts() -> None:
+    rows = coder_rows(answered("conflict", ada="yyn", bo="nyn", eve="yyn"), ["eve"])
+    assert [(r.coder, r.like_experts) for r in rows] == [("ada", 1.0), ("bo", pytest.approx(2 / 3)), ("eve", 1.0)]
+    assert {r.like_experts for r in coder_rows(answered("conflict", ada="yyn", bo="nyn"))} == {None}
+
+
 def test_what_is_compared_with_what() -> None:
     everyone = {"anna": [RECKLESS], "ben": [RECKLESS], "chidi": [], TOOL: [RECKLESS]}
     found = agreement(marked(**everyone), BOOK, experts=["anna"], draws=20)

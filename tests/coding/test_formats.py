@@ -30,7 +30,7 @@ WRITTEN = {
     "inception": "",
     "web-annotation": "annotations.jsonld",
 }
-"""What is read back: a file of the folder, or "" for the folder or, of doccano, each of its files."""
+"""What is read back: a file of the folder, or "" for the whole folder."""
 MARKS_ONLY = {"brat"}
 
 TEXT = st.text(st.sampled_from("ab |:-=\"'<&é…👍🏿𝔸\u200d\n"), min_size=1, max_size=30)
@@ -60,9 +60,8 @@ def back(data: Coded, format: str, folder: Path) -> Coded:
     """The data after a round trip; the units are given where no file of a format holds those nobody read."""
     write(data, format, folder)
     name = WRITTEN[format]
-    paths = [folder / name] if name or format != "doccano" else sorted(folder.glob("*.jsonl"))
-    assert {guess(path) for path in paths} == {format}
-    return read(paths, data.units)
+    assert not name or guess(folder / name) == format
+    return read([folder / name], data.units)
 
 
 @pytest.mark.parametrize("format", sorted(WRITTEN))
@@ -283,6 +282,19 @@ def test_broken_files_are_one_line_that_names_them(name: str, content: str, mess
         read([tmp_path / name])
     assert message in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["../up", "a\\b", ".hidden", "a\nb", ""])
+def test_no_name_leaves_the_folder(name: str) -> None:
+    with pytest.raises(InputError, match="files are named after them"):
+        coded([Unit("u001", "A plan.")], [], [(name, "u001")])
+    with pytest.raises(InputError, match="files are named after them"):
+        coded([Unit(name, "A plan.")])
+
+
+def test_a_folder_without_files_of_coders_is_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="holds no files of coders"):
+        read([tmp_path])
 
 
 def test_two_texts_of_one_unit_are_refused(tmp_path: Path) -> None:

@@ -40,6 +40,12 @@ FORMATS: Mapping[str, str] = {
 """Name of a format -> module."""
 
 
+WHOLE: Mapping[str, str] = {"inception": ".xmi", "brat": ".ann"}
+"""Formats that are folders, and the ending of their files."""
+ENDINGS = (".csv", ".json", ".jsonl", ".jsonld", ".xlsx")
+"""Endings of the formats that are files."""
+
+
 class Format(Protocol):
     """What every module of a format has."""
 
@@ -79,21 +85,35 @@ def read(paths: Sequence[Path], units: Sequence[Unit] = (), format: str = "", bo
     """
     texts = dict(units)
     parts = [coded(units)]
-    for path in paths:
-        if not path.exists():
-            raise InputError(f"{path}: there is no such file or folder")
-        parts.append(format_of(format or guess(path)).read(path, texts, book or shipped()))
+    for file in (file for path in paths for file in _files(path, format)):
+        parts.append(format_of(format or guess(file)).read(file, texts, book or shipped()))
     return merge(parts)
+
+
+def _files(path: Path, format: str) -> list[Path]:
+    """A file or a folder that is read as a whole, or the files of a folder that are read one by one."""
+    if not path.exists():
+        raise InputError(f"{path}: there is no such file or folder")
+    if path.is_file() or format in WHOLE or (not format and _whole(path)):
+        return [path]
+    found = sorted(p for p in path.iterdir() if p.suffix.lower() in ENDINGS)
+    if not found:
+        raise InputError(
+            f"{path}: holds no files of coders ({', '.join(ENDINGS)}, .ann, .xmi); name the files themselves"
+        )
+    return found
+
+
+def _whole(folder: Path) -> str:
+    """The format of a folder that is read as a whole, "" where its files are read one by one."""
+    endings = {p.suffix.lower() for p in folder.rglob("*") if p.is_file()}
+    return next((name for name, ending in WHOLE.items() if ending in endings), "")
 
 
 def guess(path: Path) -> str:
     """The format of a file or folder, from its ending and, for JSON and CSV, its first lines."""
     if path.is_dir():
-        endings = {p.suffix.lower() for p in path.rglob("*") if p.is_file()}
-        for ending, name in ((".xmi", "inception"), (".ann", "brat")):
-            if ending in endings:
-                return name
-        raise InputError(f"{path}: holds neither .ann (brat) nor .xmi (INCEpTION) files; name the files themselves")
+        return _whole(path)
     ending = path.suffix.lower()
     by_ending = {".xlsx": "xlsx", ".jsonl": "doccano", ".xmi": "inception", ".jsonld": "web-annotation"}
     if ending in by_ending:
