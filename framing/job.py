@@ -35,6 +35,8 @@ class Job:
         Kind of tables.
     report
         Options of the report, such as its paper.
+    coded
+        The user's coded sample of sentences.
     """
 
     corpus: Path | None = None
@@ -44,6 +46,7 @@ class Job:
     tables: Path | None = None
     format: Format = "csv"
     report: Mapping[str, Any] = field(default_factory=dict)
+    coded: Path | None = None
 
     def to_json(self, folder: Path) -> dict[str, object]:
         """The job with all paths as seen from `folder`, so that both can be moved together."""
@@ -70,7 +73,7 @@ class Job:
         return cls(**found, format=format, report=report)
 
 
-_PLACES = ("corpus", "lexicon", "pdf", "html", "tables")
+_PLACES = ("corpus", "lexicon", "pdf", "html", "tables", "coded")
 
 
 def carry_out(job: Job, scored: Scored, reading_notes: Sequence[str] = ()) -> list[Path]:
@@ -112,5 +115,5 @@ def within(job: Job, folder: Path) -> Job:
         folder / job.pdf.name if job.pdf else None,
         folder / job.html.name if job.html else None,
         folder / "tables" if job.tables else None,
-        job.format, job.report,
+        job.format, job.report, job.coded,
     )  # fmt: skip

@@ -52,6 +52,8 @@ from framing.ledger import (
 from framing.measures import Measure
 
 if TYPE_CHECKING:
+    from framing.classifier import SentenceScore, WordScore
+    from framing.classifier.shares import SentenceShare
     from framing.comparison import Comparison
     from framing.comparison.differences import Compared
     from framing.comparison.edits import Passage
@@ -134,6 +136,16 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "base_start", "base_end", "base_text",
     ),
     "gate": ("kind", "article_id", "genre", "text"),
+    "sentences": (
+        "article_id", "source_file", "outlet", "voice", "section", "field", "start", "end", "text", "score", "place", "of",
+        "lower_share", "expected", "marked", "opinion", "words", "because",
+    ),
+    "candidates": (
+        "article_id", "source_file", "outlet", "voice", "section", "field", "start", "end", "text", "score",
+    ),
+    "shares": (
+        "basis", "outlet", "voice", "sentences_marked", "sentences", "share", "low", "high", "coded", "method", "status",
+    ),
 }  # fmt: skip
 
 
@@ -152,7 +164,49 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
         "shared": shared_rows(scored),
         "overrules": overrule_rows(scored),
         **comparison_tables(scored.comparison),
+        "sentences": [sentence_row(s, by_id[s.article]) for s in scored.sentences],
+        "candidates": [candidate_row(w, by_id[w.article]) for w in scored.candidates],
+        "shares": [
+            *(share_row(s, "all text") for s in scored.shares),
+            *(share_row(s, "without shared text") for s in scored.own_shares),
+        ],
     }
+
+
+def _placed(scored: SentenceScore | WordScore, article: Article) -> dict[str, object]:
+    return {
+        "article_id": article.id, "source_file": article.source_file, "outlet": article.outlet, "voice": scored.voice,
+        "section": scored.section, "field": scored.span.field, "start": scored.span.start, "end": scored.span.end,
+        "text": scored.span.text, "score": round(scored.logit, 3),
+    }  # fmt: skip
+
+
+def sentence_row(sentence: SentenceScore, article: Article) -> Row:
+    """A sentence with the model's score (log-odds), its place among those of its voice, and what speaks for it.
+
+    `lower_share` is the share of sentences of ordinary news that score lower, `expected` the share that readers mark among
+    sentences with such a score; `opinion` says whether it reads as the outlet's own, empty for other people's words.
+    """
+    return {
+        **_placed(sentence, article), "place": sentence.rank, "of": sentence.of, "lower_share": round(sentence.share, 2),
+        "expected": round(sentence.expected, 3), "marked": sentence.marked,
+        "opinion": None if sentence.opinion is None else sentence.opinion > 0,
+        "words": ", ".join(w.text for w in sentence.words), "because": ", ".join(sentence.because),
+    }  # fmt: skip
+
+
+def candidate_row(word: WordScore, article: Article) -> Row:
+    """A word that the word model would mark and the lexicon does not know; it is counted nowhere."""
+    return _placed(word, article)
+
+
+def share_row(share: SentenceShare, basis: str) -> Row:
+    """An outlet's share of marked sentences, corrected for the error of the models."""
+    return {
+        "basis": basis, "outlet": share.outlet, "voice": share.voice, "sentences_marked": share.called,
+        "sentences": share.of, "share": share.share, "low": share.low, "high": share.high, "coded": share.coded,
+        "method": share.method, "status": share.status,
+    }  # fmt: skip
 
 
 def comparison_tables(comparison: Comparison) -> dict[str, list[Row]]:

@@ -24,6 +24,8 @@ from framing.overrules import Decision, Overrule, check_categories, overrule, se
 if TYPE_CHECKING:
     from spacy.language import Language
 
+    from framing.classifier import Ranker, SentenceScore, WordScore
+    from framing.classifier.shares import Coded, SentenceShare
     from framing.text import Document
 
 __all__ = ["DIMENSIONS", "READ", "Scored", "Scorer", "Settings", "lexicon_with", "read_aliases", "score"]
@@ -37,9 +39,20 @@ MATCHED = ("loaded", "hedging", "agency", "naming")
 """Dimensions that are looked for as lexicon hits."""
 
 
+MODEL_HITS = (*MATCHED, "attribution")
+"""The same and what the models of loaded language read."""
+
+
 @cache
 def _shipped_matcher() -> Matcher:
-    return Matcher(load_shipped(READ), MATCHED)
+    return Matcher(load_shipped(READ), MODEL_HITS)
+
+
+@cache
+def _ranker() -> Ranker:
+    from framing.classifier import Ranker
+
+    return Ranker()
 
 
 def lexicon_with(path: Path) -> Lexicon:
@@ -68,6 +81,8 @@ class Settings:
         Compare even where the gate refuses to; its reason is printed.
     aliases
         The user's names for one person, group, place or event.
+    models
+        Also rank sentences and propose words with the trained models of loaded language (`framing.classifier`).
     """
 
     model: str = ""
@@ -76,6 +91,7 @@ class Settings:
     by: str = OUTLET
     force: bool = False
     aliases: tuple[Alias, ...] = ()
+    models: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +102,8 @@ class Scored:
     `own_words` are the denominators of the latter: article id -> words by voice.
     `decisions` are the overrules of readers and what became of each; findings and measures follow them.
     Where articles are grouped by another column, `Article.outlet` is the group (`framing.comparison.groups`).
+    `sentences`, `candidates` (words that the lexicon does not know; shown, never counted), `shares` and `own_shares`
+    (without sentences that outlets share) come from the models; they are empty without them.
     """
 
     articles: tuple[Article, ...]
@@ -100,6 +118,10 @@ class Scored:
     settings: Settings
     decisions: tuple[Decision, ...] = ()
     own_words: Mapping[str, Mapping[Voice, int]] = field(default_factory=dict)
+    sentences: tuple[SentenceScore, ...] = ()
+    candidates: tuple[WordScore, ...] = ()
+    shares: tuple[SentenceShare, ...] = ()
+    own_shares: tuple[SentenceShare, ...] = ()
 
 
 class Scorer:
@@ -110,7 +132,8 @@ class Scorer:
 
         self.settings = settings
         self.lexicon = lexicon or load_shipped(READ)
-        self.matcher = Matcher(lexicon, MATCHED) if lexicon else _shipped_matcher()
+        self.matcher = Matcher(lexicon, MODEL_HITS) if lexicon else _shipped_matcher()
+        self.ranker = _ranker() if settings.models else None
         self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
@@ -144,8 +167,48 @@ class Scorer:
             exclusions += [e for e in excluded if self._wanted(e.dimension, e.category)]
         return findings, exclusions
 
+    def rank(self, document: Document, hits: Sequence[Hit]) -> tuple[list[SentenceScore], list[WordScore]]:
+        """Sentences with their scores, and words that the lexicon does not know; nothing where models are not wanted.
+
+        The models read the shipped lexicon, which they were trained with; a user's own decides which words are known.
+        """
+        if self.ranker is None:
+            return [], []
+        shipped = _shipped_matcher()
+        read = hits if self.matcher is shipped else shipped.hits(document)
+        sentences, words = self.ranker.score(document, read, hits)
+        return sentences, [word for word in words if not word.known]
+
     def _wanted(self, dimension: str, category: str) -> bool:
         return self.settings.prompts or (dimension, category) not in PROMPTS
+
+    def shares(
+        self,
+        articles: Sequence[Article],
+        documents: Sequence[Document],
+        sentences: Sequence[SentenceScore],
+        shared: SharedText,
+        coded: Sequence[Coded],
+    ) -> tuple[list[SentenceShare], list[SentenceShare]]:
+        """Corrected shares of loaded sentences by outlet: of all, and without those that outlets share."""
+        from framing.classifier.prevalence import errors_of
+        from framing.classifier.shares import sentence_shares
+
+        if self.ranker is None:
+            return [], []
+        errors = errors_of(self.ranker.ordinary.errors)
+        theirs = {
+            (document.article.id, *layout.span(s.start, s.end)[:2])
+            for document in documents
+            for layout in (document.layout,)
+            for s in (layout.sentences[i] for i in shared.common.get(document.article.id, ()))
+        }
+        own = [s for s in sentences if (s.article, s.span.field, s.span.start) not in theirs]
+        kept = {(s.article, s.span.field, s.span.start) for s in own}
+        return (
+            sentence_shares(articles, sentences, errors, coded),
+            sentence_shares(articles, own, errors, [c for c in coded if (c.article, c.field, c.start) in kept]),
+        )
 
     def categories(self) -> Mapping[str, Sequence[str]]:
         """Every category of every dimension that is counted, so that zeros can be written."""
@@ -164,10 +227,12 @@ def score(
     lexicon: Lexicon | None = None,
     progress: Callable[[Article], None] = lambda article: None,
     overrules: Sequence[Overrule] = (),
+    coded: Sequence[Coded] = (),
 ) -> Scored:
     """Read, parse and measure `articles`; `progress` is called once an article is done.
 
     `overrules` are applied before anything is counted; `InputError` where one names a category that does not exist.
+    `coded` are sentences that the user coded; they replace the measured error of the models in shares of sentences.
 
     Examples
     --------
@@ -185,6 +250,8 @@ def score(
     measures: list[Measure] = []
     counted = {}
     terms: dict[str, list[Hit]] = {}
+    sentences: list[SentenceScore] = []
+    candidates: list[WordScore] = []
     names = scorer.categories()
     check_categories(overrules, names)
     decided_on, decisions = settled(overrules, articles)
@@ -198,6 +265,9 @@ def score(
         terms[document.article.id] = [hit for hit in hits if hit.entry.dimension == "naming"]
         counted[document.article.id] = words(document)
         measures += measure_article(document.article, counted[document.article.id], found, names)
+        ranked, proposed = scorer.rank(document, hits)
+        sentences += ranked
+        candidates += proposed
         documents.append(document)
         findings += found
         exclusions += excluded
@@ -205,6 +275,7 @@ def score(
     articles = tuple(in_groups.values())
     measures += measure_outlets(articles, counted, findings, names)
     shared = shared_text(documents)
+    shares, own_shares = scorer.shares(articles, documents, sentences, shared, coded)
     own_findings: list[Finding] = []
     own_words: dict[str, dict[Voice, int]] = {}
     for document in documents:
@@ -220,5 +291,5 @@ def score(
     return Scored(
         articles, tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
         tuple(own_measures), shared, comparison, scorer.lexicon, settings,
-        tuple(decisions), own_words,
+        tuple(decisions), own_words, tuple(sentences), tuple(candidates), tuple(shares), tuple(own_shares),
     )  # fmt: skip

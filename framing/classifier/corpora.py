@@ -16,6 +16,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from framing.article import Article
 from framing.errors import InputError
@@ -91,6 +92,28 @@ def places(sentence: str, marked: Sequence[str]) -> tuple[TextSpan, ...]:
         if words.strip()
         for match in re.finditer(rf"(?<!\w){re.escape(words.strip())}(?!\w)", sentence, re.I)
     )
+
+
+Layout = Literal["babe", "basil", "ptc", "checkthat"]
+
+
+def any_layout(path: Path) -> tuple[Layout, list[Labelled]]:
+    """A corpus in whichever of the four layouts it has; of the subjectivity task the part `dev_test`, or the file named.
+
+    Raises
+    ------
+    InputError
+        When it has none of them.
+    """
+    if (path / "annotations").is_dir():
+        return "basil", read_basil(path)
+    if (path / "train-articles").is_dir():
+        return "ptc", read_ptc(path)
+    if path.suffix == ".tsv":
+        return "checkthat", read_checkthat(path, path.stem)
+    if (path / "dev_test_en.tsv").is_file():
+        return "checkthat", read_checkthat(path, "dev_test")
+    return "babe", read_babe(path)
 
 
 _SAME_TOPIC = {"blm": "black-lives-matter", "vaccines": "vaccine"}

@@ -5,12 +5,24 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from framing.classifier.features import BITS, DIMENSIONS, Floats, Grid, Ids, grams, grid, hand
+from framing.classifier.features import (
+    DIMENSIONS,
+    FLAGS,
+    Counts,
+    Floats,
+    Grid,
+    Ids,
+    grams,
+    grid,
+    hand,
+    joined_counts,
+    ranges,
+)
 
 if TYPE_CHECKING:
     from framing.classifier.corpora import Labelled
@@ -31,15 +43,15 @@ class Sentences:
     hand
         Hand-made features, shape (sentences, len(HAND)).
     words, pieces
-        Counts of hashed words and word pairs, and of pieces of words: sparse, shape (sentences, 2^BITS).
+        Counts of hashed words and word pairs, and of pieces of words.
     """
 
     ids: Ids
     first: NDArray[np.int64]
     last: NDArray[np.int64]
     hand: Floats
-    words: Any
-    pieces: Any
+    words: Counts
+    pieces: Counts
 
     def __len__(self) -> int:
         return len(self.first)
@@ -47,18 +59,25 @@ class Sentences:
     def take(self, chosen: NDArray[np.int64]) -> Sentences:
         """The chosen sentences, in the order given."""
         sizes = self.last[chosen] - self.first[chosen]
-        rows = _ranges(self.first[chosen], sizes)
+        rows = ranges(self.first[chosen], sizes)
         last = np.cumsum(sizes)
-        return Sentences(self.ids[rows], last - sizes, last, self.hand[chosen], self.words[chosen], self.pieces[chosen])
+        return Sentences(
+            self.ids[rows], last - sizes, last, self.hand[chosen], self.words.take(chosen), self.pieces.take(chosen)
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class Gold:
-    """Sentences with labels: `label` and `group`, `outlet`, `topic`, `digest` by sentence, `marked` by token."""
+    """Sentences with labels: `label` and `group`, `outlet`, `topic`, `digest` by sentence.
+
+    By token: `marked` by people, `known` to the loaded lexicon as loaded, `describing` (adjective or adverb).
+    """
 
     sentences: Sentences
     label: NDArray[np.bool_]
     marked: NDArray[np.bool_]
+    known: NDArray[np.bool_]
+    describing: NDArray[np.bool_]
     group: NDArray[np.str_]
     outlet: NDArray[np.str_]
     topic: NDArray[np.str_]
@@ -70,19 +89,11 @@ class Gold:
     def take(self, chosen: NDArray[np.int64]) -> Gold:
         """The chosen sentences, in the order given."""
         s = self.sentences
-        rows = _ranges(s.first[chosen], s.last[chosen] - s.first[chosen])
+        rows = ranges(s.first[chosen], s.last[chosen] - s.first[chosen])
         return Gold(
-            s.take(chosen), self.label[chosen], self.marked[rows], self.group[chosen], self.outlet[chosen],
-            self.topic[chosen], self.digest[chosen],
+            s.take(chosen), self.label[chosen], self.marked[rows], self.known[rows], self.describing[rows],
+            self.group[chosen], self.outlet[chosen], self.topic[chosen], self.digest[chosen],
         )  # fmt: skip
-
-
-def _ranges(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The numbers first[k] .. first[k] + sizes[k] - 1 for every k, one after another."""
-    total = int(sizes.sum())
-    shift = np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
-    numbers: NDArray[np.int64] = np.arange(total, dtype=np.int64) + shift
-    return numbers
 
 
 def digest(sentence: str) -> str:
@@ -98,34 +109,24 @@ def digest(sentence: str) -> str:
 def sentences_of(grids: Sequence[Grid], rows: Sequence[NDArray[np.int64]]) -> Sentences:
     """The sentences of several documents; `rows[k]` are the bounds of those of document k (`Grid.rows`)."""
     ids, first, last, hands = [], [], [], []
-    words: list[Ids] = []
-    pieces: list[Ids] = []
+    words: list[Counts] = []
+    pieces: list[Counts] = []
     shift = 0
     for g, bounds in zip(grids, rows, strict=True):
         sizes = bounds[:, 1] - bounds[:, 0]
-        ids.append(g.ids[_ranges(bounds[:, 0], sizes)])
+        ids.append(g.ids[ranges(bounds[:, 0], sizes)])
         ends = shift + np.cumsum(sizes)
         first.append(ends - sizes)
         last.append(ends)
         shift += int(sizes.sum())
         hands.append(hand(g, bounds))
         found = grams(g, bounds)
-        words += found[0]
-        pieces += found[1]
+        words.append(found[0])
+        pieces.append(found[1])
     return Sentences(
-        np.concatenate(ids), np.concatenate(first), np.concatenate(last), np.concatenate(hands), _counts(words),
-        _counts(pieces),
+        np.concatenate(ids), np.concatenate(first), np.concatenate(last), np.concatenate(hands), joined_counts(words),
+        joined_counts(pieces),
     )  # fmt: skip
-
-
-def _counts(rows: Sequence[Ids]) -> Any:
-    from scipy.sparse import csr_matrix
-
-    pointers = np.concatenate([[0], np.cumsum([len(r) for r in rows])])
-    indices = np.concatenate(rows) if rows else np.zeros(0, dtype=np.int32)
-    matrix = csr_matrix((np.ones(len(indices), np.float32), indices, pointers), shape=(len(rows), 2**BITS))
-    matrix.sum_duplicates()
-    return matrix
 
 
 def matcher() -> Matcher:
@@ -137,7 +138,7 @@ def matcher() -> Matcher:
 
 def gold_of(labelled: Sequence[Labelled], documents: Iterable[Document], match: Matcher) -> Gold:
     """Labelled articles, parsed, as numbers; every stretch is one sentence."""
-    grids, rows, marked = [], [], []
+    grids, rows, marked, flags = [], [], [], []
     label, group, outlet, topic, digests = [], [], [], [], []
     for one, document in zip(labelled, documents, strict=True):
         g = grid(document, match.hits(document))
@@ -148,17 +149,27 @@ def gold_of(labelled: Sequence[Labelled], documents: Iterable[Document], match: 
             marks[a:b] = True
         grids.append(g)
         rows.append(found)
-        marked.append(marks[_ranges(found[:, 0], found[:, 1] - found[:, 0])])
+        inside = ranges(found[:, 0], found[:, 1] - found[:, 0])
+        marked.append(marks[inside])
+        flags.append(g.flags[inside])
         for stretch in one.stretches:
             label.append(stretch.positive)
             group.append(one.group)
             outlet.append(one.article.outlet)
             topic.append(one.topic)
             digests.append(digest(one.article.text[stretch.start : stretch.end]))
+    token_flags = np.concatenate(flags)
     return Gold(
-        sentences_of(grids, rows), np.array(label, dtype=bool), np.concatenate(marked), np.array(group), np.array(outlet),
-        np.array(topic), np.array(digests),
+        sentences_of(grids, rows), np.array(label, dtype=bool), np.concatenate(marked),
+        _any(token_flags, [f"loaded {n}" for n in (1, 2, 3)]),
+        _any(token_flags, ["pos ADJ", "pos ADV"]),
+        np.array(group), np.array(outlet), np.array(topic), np.array(digests),
     )  # fmt: skip
+
+
+def _any(flags: NDArray[np.bool_], names: Sequence[str]) -> NDArray[np.bool_]:
+    found: NDArray[np.bool_] = np.asarray(flags[:, [FLAGS.index(name) for name in names]].any(axis=1))
+    return found
 
 
 def normalised(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:
@@ -180,8 +191,9 @@ def normalised(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:
 
 
 def read_gold(labelled: Sequence[Labelled]) -> Gold:
-    """Parse labelled articles and turn them into numbers."""
-    from framing.text import lay_out, load_parser, parse
+    """Parse labelled articles and turn them into numbers; quoted voice is what stands in quotation marks."""
+    from framing.text import lay_out, load_parser, parse, with_voices
 
     layouts = (lay_out(one.article) for one in labelled)
-    return gold_of(labelled, parse(layouts, load_parser(), batch_size=16), matcher())
+    documents = (with_voices(d, ()) for d in parse(layouts, load_parser(), batch_size=16))
+    return gold_of(labelled, documents, matcher())

@@ -2,8 +2,9 @@
 
 Every feature of a token is a hash of 64 bits cut to `BITS` (feature hashing; Weinberger et al. 2009), computed on whole
 columns; no string is built for a feature. Names and numbers are masked, so that no model learns who is written about;
-names are proper nouns, and other nouns and adjectives with a capital inside a sentence, such as nationalities. Word forms
-are looked at once for each type and remembered.
+names are proper nouns, and other nouns and adjectives with a capital inside a sentence, such as nationalities. A word sees
+its neighbours in its own sentence and on its own side of the quotation marks. Word forms are looked at once for each type
+and remembered.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from framing.errors import InputError
 
 if TYPE_CHECKING:
     from framing.lexicon import Hit
@@ -97,6 +100,13 @@ class Grid:
         last = np.searchsorted(self.start, bounds[:, 1], side="left")
         return np.stack([first, np.maximum(first, last)], axis=1)
 
+    def only(self, rows: NDArray[np.int64]) -> Grid:
+        """The chosen rows, in order."""
+        return Grid(
+            self.token[rows], self.start[rows], self.end[rows], self.ids[rows], self.gram[rows],
+            tuple(self.chars[k] for k in rows.tolist()), self.flags[rows], self.letters[rows], self.rarity[rows],
+        )  # fmt: skip
+
 
 FLAGS: tuple[str, ...] = (
     *(f"pos {name}" for name in POS),
@@ -126,11 +136,26 @@ def _ids(names: tuple[str, ...]) -> Hashes:
 
 
 @cache
-def _frequencies() -> dict[str, float]:
-    from wordfreq import get_frequency_dict
+def rarities() -> dict[str, int]:
+    """Word -> hundredths of a power of ten by which it is rarer than all running text; from the data of `wordfreq`.
 
-    found: dict[str, float] = get_frequency_dict("en", wordlist="large")
-    return found
+    Its file of words in bands of equal frequency is read directly: importing the package takes longer than reading it.
+    """
+    import gzip
+    from importlib.util import find_spec
+    from pathlib import Path
+
+    import msgpack
+
+    spec = find_spec("wordfreq")
+    if spec is None or spec.origin is None:
+        raise InputError("the package wordfreq is not installed; install framing again, or run with --no-models")
+    packed = (Path(spec.origin).parent / "data" / "large_en.msgpack.gz").read_bytes()
+    _, *bands = msgpack.unpackb(gzip.decompress(packed))
+    return {word: band for band, words in enumerate(bands) for word in words}
+
+
+_BITS_A_BAND = float(np.log2(10)) / 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +196,7 @@ class Types:
         form = strings[hashed] if hashed else ""
         endings = [form[-n:] if len(form) > n else "" for n in (2, 3, 4)]
         beginnings = [form[:n] if len(form) > n else "" for n in (3, 4)]
-        share = _frequencies().get(form, 0.0)
+        band = rarities().get(form)
         kind = (
             _WORD * any(c.isalnum() for c in form)
             | _DIGIT * any(c.isdigit() for c in form)
@@ -181,7 +206,7 @@ class Types:
         )
         made = _Type(
             (*(_id(e) for e in endings), *(_id(b) for b in beginnings)),  # type: ignore[arg-type]
-            float(-np.log2(share)) if share > 0 else UNLISTED,
+            UNLISTED if band is None else band * _BITS_A_BAND,
             len(form),
             kind,
             _char_ids(form[:40]),
@@ -238,6 +263,7 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     band = rarity.round().astype(np.uint64)
 
     quoted = _quoted(document, start)
+    together = sentence * 2 + _spoken(document, token)
     lexical, categories, strengths = _lexical(hits, len(array), token)
 
     def near(column: Hashes, step: int) -> Hashes:
@@ -245,10 +271,15 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
         if abs(step) >= n:
             return moved
         if step > 0:
-            moved[:-step] = np.where(sentence[:-step] == sentence[step:], column[step:], np.uint64(0))
+            moved[:-step] = np.where(together[:-step] == together[step:], column[step:], np.uint64(0))
         else:
-            moved[-step:] = np.where(sentence[-step:] == sentence[:step], column[:step], np.uint64(0))
+            moved[-step:] = np.where(together[-step:] == together[:step], column[:step], np.uint64(0))
         return moved
+
+    own_head = together[head] == together
+
+    def above(column: Hashes) -> Hashes:
+        return np.where(own_head, column[head], np.uint64(0))
 
     case = (capital.astype(np.uint64) + shouted.astype(np.uint64)) * np.uint64(2) + initial.astype(np.uint64)
     q = quoted.astype(np.uint64)
@@ -257,10 +288,10 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     columns = [
         lower_masked, lemma, pos, tag, dep, _pair(pos, dep), *pieces.T, before, after, near(lemma, -2), near(lemma, 2),
         tag_before, tag_after, near(tag, -2), near(tag, 2), _pair(before, lemma), _pair(lemma, after),
-        lemma[head], tag[head], dep[head], case, q, _pair(tag, case), band, _pair(band, tag), near(band, -1),
-        near(band, 1), band[head], _pair(tag_before, _pair(tag, tag_after)), loaded, hedging, verbs, strength,
-        _pair(strength, q), near(loaded, -1), near(loaded, 1), near(strength, -1), near(strength, 1), loaded[head],
-        strength[head], near(hedging, -1), verbs[head], _pair(strength, tag),
+        above(lemma), above(tag), above(dep), case, q, _pair(tag, case), band, _pair(band, tag), near(band, -1),
+        near(band, 1), above(band), _pair(tag_before, _pair(tag, tag_after)), loaded, hedging, verbs, strength,
+        _pair(strength, q), near(loaded, -1), near(loaded, 1), near(strength, -1), near(strength, 1), above(loaded),
+        above(strength), near(hedging, -1), above(verbs), _pair(strength, tag),
     ]  # fmt: skip
     flags = _flags(lower, pos, tag, dep, kind, quoted, capital, shouted, rarity, length, categories, strengths)
     counts_as_word = (kind & (_WORD | _STRONG_MARK)) > 0
@@ -292,6 +323,13 @@ def _quoted(document: Document, start: NDArray[np.int64]) -> NDArray[np.bool_]:
         a, b = np.searchsorted(start, (quote.inner_start, quote.inner_end))
         inside[a:b] = True
     return inside
+
+
+def _spoken(document: Document, token: NDArray[np.int64]) -> NDArray[np.int64]:
+    """1 for tokens in quoted voice: they and the others see nothing of each other."""
+    if not document.voices:
+        return np.zeros(len(token), dtype=np.int64)
+    return np.array([document.voices[k] == "quoted" for k in token.tolist()], dtype=np.int64)
 
 
 def _lexical(
@@ -400,46 +438,131 @@ def hand(g: Grid, rows: NDArray[np.int64]) -> Floats:
     total = np.concatenate([np.zeros((1, len(FLAGS)), np.float32), np.cumsum(g.flags, axis=0, dtype=np.float32)])
     counts = total[rows[:, 1]] - total[rows[:, 0]]
     size = np.maximum(rows[:, 1] - rows[:, 0], 1).astype(np.float32)
-    letters = np.concatenate([[0.0], np.cumsum(g.letters, dtype=np.float64)])
     shape = np.zeros((len(rows), len(SHAPE)), dtype=np.float32)
     shape[:, 0] = size
     shape[:, 1] = np.log(size + 1)
+    letters = np.concatenate([[0.0], np.cumsum(g.letters, dtype=np.float64)])
     shape[:, 2] = (letters[rows[:, 1]] - letters[rows[:, 0]]) / size
-    verbs = [FLAGS.index("pos VERB"), FLAGS.index("pos AUX")]
-    for k, (a, b) in enumerate(rows.tolist()):
-        if a == b:
-            continue
-        rare = g.rarity[a:b]
-        known = rare[(rare > 0) & (rare < UNLISTED)]
-        shape[k, 3] = known.mean() if len(known) else 10.0
-        shape[k, 4] = known.max() if len(known) else 10.0
-        quoted = g.flags[a:b, QUOTED]
-        shape[k, 5] = quoted.mean()
-        shape[k, 6] = 0 < quoted.sum() <= 4
-        words = g.gram[a:b]
-        shape[k, 7] = len(np.unique(words)) / (b - a)
-        shape[k, 9] = g.flags[a, FLAGS.index("pos CCONJ")]
-    shape[:, 8] = counts[:, verbs].sum(axis=1) == 0
+    listed = (g.rarity > 0) & (g.rarity < UNLISTED)
+    known = sums(listed, rows)
+    shape[:, 3] = np.where(known > 0, sums(np.where(listed, g.rarity, 0), rows) / np.maximum(known, 1), ORDINARY)
+    shape[:, 4] = np.where(known > 0, _largest(np.where(listed, g.rarity, 0), rows), ORDINARY)
+    quoted = counts[:, QUOTED]
+    shape[:, 5] = quoted / size
+    shape[:, 6] = (quoted > 0) & (quoted <= SHORT_QUOTATION)
+    shape[:, 7] = _different(g.gram, rows) / size
+    shape[:, 8] = counts[:, [FLAGS.index("pos VERB"), FLAGS.index("pos AUX")]].sum(axis=1) == 0
+    filled = rows[:, 1] > rows[:, 0]
+    shape[filled, 9] = g.flags[rows[filled, 0], FLAGS.index("pos CCONJ")]
+    shape[~filled, 3:8] = 0
     own = [FLAGS.index(f"loaded {s} outside quotations") for s in (1, 2, 3)]
     shape[:, 10] = counts[:, own].sum(axis=1) / size
     return np.concatenate([shape, counts / size[:, None], counts[:, len(POS) + len(TAGS) + len(DEPS) :]], axis=1)
 
 
-def grams(g: Grid, rows: NDArray[np.int64]) -> tuple[list[Ids], list[Ids]]:
-    """Hashed words and pairs of words, and hashed pieces of words, of every sentence; with repeats.
+ORDINARY = 10.0
+"""Rarity that is assumed of a sentence without a listed word."""
+SHORT_QUOTATION = 4
+"""Most tokens in quotation marks that still make a short quotation."""
+
+
+def ranges(first: NDArray[np.int64], sizes: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The numbers first[k] .. first[k] + sizes[k] - 1 for every k, one after another."""
+    shift = np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+    numbers: NDArray[np.int64] = np.arange(int(sizes.sum()), dtype=np.int64) + shift
+    return numbers
+
+
+def sums(values: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Sum of `values` over every stretch first..last (excluded), shape (len(rows),)."""
+    total = np.concatenate([[0.0], np.cumsum(values, dtype=np.float64)])
+    found: NDArray[np.float64] = total[rows[:, 1]] - total[rows[:, 0]]
+    return found
+
+
+def _largest(values: NDArray[Any], rows: NDArray[np.int64]) -> NDArray[np.float64]:
+    """The largest of `values` in every stretch, 0 in an empty one."""
+    found = np.zeros(len(rows), dtype=np.float64)
+    sizes = rows[:, 1] - rows[:, 0]
+    filled = sizes > 0
+    if filled.any():
+        starts = np.cumsum(sizes[filled]) - sizes[filled]
+        found[filled] = np.maximum.reduceat(values[ranges(rows[filled, 0], sizes[filled])], starts)
+    return found
+
+
+def _different(values: Hashes, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many different values every stretch holds."""
+    owner, inside = _inside(values, rows)
+    _, codes = np.unique(inside, return_inverse=True)
+    pairs = np.unique(owner * (len(codes) + 1) + codes)
+    return np.bincount(pairs // (len(codes) + 1), minlength=len(rows))
+
+
+def _inside(values: NDArray[Any], rows: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[Any]]:
+    """The values of all stretches one after another, and which stretch each belongs to."""
+    sizes = rows[:, 1] - rows[:, 0]
+    return np.repeat(np.arange(len(rows)), sizes), values[ranges(rows[:, 0], sizes)]
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How often each hashed piece stands in each sentence: the filled places of a table (sentences, 2^BITS), row by row.
+
+    `first` (sentences + 1,) says where the places of each sentence begin; `places` and `times` are (filled,).
+    """
+
+    first: NDArray[np.int64]
+    places: Ids
+    times: Floats
+
+    def __len__(self) -> int:
+        return len(self.first) - 1
+
+    def take(self, chosen: NDArray[np.int64]) -> Counts:
+        """The chosen sentences, in the order given."""
+        sizes = self.first[chosen + 1] - self.first[chosen]
+        rows = ranges(self.first[chosen], sizes)
+        return Counts(np.concatenate([[0], np.cumsum(sizes)]), self.places[rows], self.times[rows])
+
+
+def counted(owner: NDArray[np.int64], ids: Ids, sentences: int) -> Counts:
+    """The counts of pieces `ids`, each in the sentence that `owner` names."""
+    keys, times = np.unique((owner << BITS) | ids, return_counts=True)
+    sizes = np.bincount(keys >> BITS, minlength=sentences)
+    return Counts(
+        np.concatenate([[0], np.cumsum(sizes)]), (keys & (2**BITS - 1)).astype(np.int32), times.astype(np.float32)
+    )
+
+
+def joined_counts(parts: Sequence[Counts]) -> Counts:
+    """Several tables of counts, one below the other."""
+    sizes = np.concatenate([np.diff(p.first) for p in parts])
+    return Counts(
+        np.concatenate([[0], np.cumsum(sizes)]),
+        np.concatenate([p.places for p in parts]),
+        np.concatenate([p.times for p in parts]),
+    )
+
+
+def grams(g: Grid, rows: NDArray[np.int64]) -> tuple[Counts, Counts]:
+    """Counts of hashed words and pairs of words, and of hashed pieces of words, in every sentence.
 
     Names and numbers are one word each, and a run of them ("Dana Holt") is one.
     """
-    words, pieces = [], []
-    for a, b in rows.tolist():
-        kept = g.gram[a:b]
-        kept = kept[kept != 0]
-        masks = np.isin(kept, _ids(("\x00name", "\x00number")))
-        again = np.zeros(len(kept), dtype=bool)
-        again[1:] = masks[1:] & (kept[1:] == kept[:-1])
-        kept = kept[~again]
-        pairs = _pair(kept[:-1], kept[1:])
-        words.append(np.concatenate([_cut([kept])[:, 0], _cut([pairs * np.uint64(3)])[:, 0]]))
-        inside = [g.chars[k] for k in range(a, b)]
-        pieces.append(np.concatenate(inside) if inside else np.zeros(0, dtype=np.int32))
-    return words, pieces
+    owner, words = _inside(g.gram, rows)
+    owner, words = owner[words != 0], words[words != 0]
+    masks = np.isin(words, _ids(("\x00name", "\x00number")))
+    again = np.zeros(len(words), dtype=bool)
+    again[1:] = masks[1:] & (words[1:] == words[:-1]) & (owner[1:] == owner[:-1])
+    owner, words = owner[~again], words[~again]
+    beside = owner[1:] == owner[:-1]
+    pairs = _pair(words[:-1][beside], words[1:][beside]) * np.uint64(3)
+    ids = np.concatenate([_cut([words])[:, 0], _cut([pairs])[:, 0]])
+    whose = np.concatenate([owner, owner[1:][beside]])
+    sizes = rows[:, 1] - rows[:, 0]
+    chars = [g.chars[k] for k in ranges(rows[:, 0], sizes).tolist()]
+    lengths = np.array([len(c) for c in chars], dtype=np.int64)
+    letters = np.concatenate(chars) if chars else np.zeros(0, dtype=np.int32)
+    letters_owner = np.repeat(np.repeat(np.arange(len(rows)), sizes), lengths)
+    return counted(whose, ids, len(rows)), counted(letters_owner, letters, len(rows))

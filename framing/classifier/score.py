@@ -6,7 +6,7 @@ in its article and as the share of sentences of ordinary news that score lower.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -14,10 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from framing.classifier.examples import matcher, sentences_of
-from framing.classifier.features import HAND, Floats, grid
+from framing.classifier.features import HAND, Floats, grid, ranges
 from framing.classifier.saving import Models, load_models
 from framing.classifier.sentence_model import SentenceModel
 from framing.classifier.stack import block, stacked
+from framing.classifier.token_model import summary
 from framing.findings import Span, Voice
 
 if TYPE_CHECKING:
@@ -27,8 +28,10 @@ if TYPE_CHECKING:
     from framing.text.document import Document
 
 Ranking = Literal["news", "babe", "alone"]
-CANDIDATE = 0.5
-"""Likelihood (at the training weights) from which a word is a candidate."""
+CANDIDATE = 0.0
+"""Log-odds (at the training weights) from which a word is a candidate."""
+OWN_VOICES: frozenset[Voice] = frozenset({"outlet", "headline", "caption"})
+"""Voices in which an opinion is the outlet's own; an opinion that is attributed is not."""
 STRONGEST = 3
 """Words, and features, that are shown with a sentence."""
 _OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB", "INTJ"})
@@ -38,14 +41,15 @@ _OPEN_CLASS = frozenset({"ADJ", "ADV", "NOUN", "VERB", "INTJ"})
 class WordScore:
     """A word that the word model would mark.
 
-    `likelihood` (0-1) orders words, it is not a share. `known` says that an entry of the loaded lexicon counts here;
-    where it is False the word is a candidate for the reader's eye and nothing more.
+    `logit` orders words, it is no share. `known` says that the lexicon has an entry here, of whichever dimension, counted
+    or stopped by a rule; where it is False the word is a candidate for the reader's eye and nothing more.
     """
 
     article: str
     span: Span
     voice: Voice
-    likelihood: float
+    section: str
+    logit: float
     known: bool
 
 
@@ -55,7 +59,7 @@ class SentenceScore:
 
     Attributes
     ----------
-    article, span, voice
+    article, span, voice, section
         Where it stands, and whose words most of it are.
     logit
         The model's score, log-odds at balanced classes.
@@ -64,10 +68,12 @@ class SentenceScore:
     expected
         Expected share (0-1) of sentences with such a score that readers mark in ordinary news; for sums over many
         sentences, not for one.
+    marked
+        Whether the score reaches the threshold that tells marked sentences of ordinary news best; for shares of many.
     rank, of
         Place in the article among sentences of the same voice, 1 is the strongest.
     opinion
-        Log-odds that the sentence is the outlet's own opinion; None for a sentence that is mostly quoted.
+        Log-odds that the sentence is the outlet's own opinion; None where most of it is somebody else's words.
     words
         Its strongest words.
     because
@@ -77,9 +83,11 @@ class SentenceScore:
     article: str
     span: Span
     voice: Voice
+    section: str
     logit: float
     share: float
     expected: float
+    marked: bool
     rank: int
     of: int
     opinion: float | None
@@ -89,137 +97,141 @@ class SentenceScore:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A document as the models read it: its sentences in sections that count."""
+    """A document as the models read it: its sentences in sections that count.
+
+    `whole` are the bounds of the sentences in `grid`, shape (sentences, 2), `voices` whose words most of each are;
+    `rows` are their rows in `grid` and `likely` the log-odds of each; `kept` says which are scored with the sentence: of
+    one that is mostly not quoted the quoted words are left out, so that nobody's words move the score of an outlet's.
+    """
 
     document: Document
     grid: Grid
-    hits: Sequence[Hit]
-    bounds: NDArray[np.int64]
-    sentences: Sentences | None
+    whole: NDArray[np.int64]
+    voices: Sequence[Voice]
+    rows: NDArray[np.int64]
+    likely: NDArray[np.float64]
+    kept: NDArray[np.bool_]
+    sentences: Sentences
 
 
-def score_sentences(
-    documents: Iterable[Document], models: Models | None = None, ranking: Ranking = "news", match: Matcher | None = None
-) -> Iterator[list[SentenceScore]]:
-    """Scores of every sentence that counts, one list a document, in order of text.
+class Ranker:
+    """Models and a ranking: a parsed document in, its sentences and words scored; nothing is remembered between two.
 
     Parameters
     ----------
-    documents
-        Parsed articles, with voices if the scores shall be told apart by voice.
     models
         From `load_models`; the shipped ones by default.
     ranking
         "news" ranks best on ordinary news; "babe" compares with the literature; "alone" uses the word block only.
-    match
-        A matcher over `features.DIMENSIONS`; made from the shipped lexicon by default.
     """
-    chosen, match = models or load_models(), match or matcher()
-    for document in documents:
-        yield _scores(_read(document, match), chosen, ranking)
 
+    def __init__(self, models: Models | None = None, ranking: Ranking = "news") -> None:
+        self.models = models or load_models()
+        self.ranking: Ranking = ranking
+        self.ordinary = self.models.ordinary[ranking]
 
-def tag_words(
-    documents: Iterable[Document], models: Models | None = None, least: float = CANDIDATE, match: Matcher | None = None
-) -> Iterator[list[WordScore]]:
-    """Words of open classes that people would likely mark, one list a document, in order of text.
+    def score(
+        self, document: Document, hits: Sequence[Hit], own_hits: Sequence[Hit] | None = None
+    ) -> tuple[list[SentenceScore], list[WordScore]]:
+        """Every sentence that counts, and every word that people would likely mark, in order of text.
 
-    Proper names are never tagged. `least` (0-1) is the likelihood from which a word is a candidate.
-    """
-    chosen, match = models or load_models(), match or matcher()
-    for document in documents:
-        read = _read(document, match)
-        yield _words(read, chosen, least)
+        `hits` are those of `examples.matcher` over the shipped lexicon; `own_hits` those of a user's, which decide what
+        the lexicon knows. Only words of open classes that are no proper names are given.
+        """
+        read = _read(document, hits, self.models)
+        if read is None:
+            return [], []
+        known = {i for hit in (hits if own_hits is None else own_hits) for i in range(hit.start, hit.end)}
+        return _sentences(read, self.models, self.ranking), _words(read, known)
 
 
 def score_documents(
     documents: Iterable[Document], models: Models | None = None, ranking: Ranking = "news", match: Matcher | None = None
 ) -> Iterator[tuple[list[SentenceScore], list[WordScore]]]:
-    """Sentences and words of every document in one pass, as `score_sentences` and `tag_words` give them."""
-    chosen, match = models or load_models(), match or matcher()
+    """Sentences and words of every document, as `Ranker.score` gives them; `match` is that of `examples.matcher`."""
+    ranker, match = Ranker(models, ranking), match or matcher()
     for document in documents:
-        read = _read(document, match)
-        yield _scores(read, chosen, ranking), _words(read, chosen, CANDIDATE)
+        yield ranker.score(document, match.hits(document))
 
 
-def _read(document: Document, match: Matcher) -> _Read:
-    hits = match.hits(document)
-    g = grid(document, hits)
+def _read(document: Document, hits: Sequence[Hit], models: Models) -> _Read | None:
     layout = document.layout
     spans = [(s.start, s.end) for s in layout.sentences if layout.counted(layout.sections[s.section])]
-    bounds = g.rows(spans)
-    bounds = bounds[bounds[:, 1] > bounds[:, 0]]
-    return _Read(document, g, hits, bounds, sentences_of([g], [bounds]) if len(bounds) else None)
+    g = grid(document, hits)
+    whole = g.rows(spans)
+    whole = whole[whole[:, 1] > whole[:, 0]]
+    if not len(whole):
+        return None
+    voices = [_voice(document, g, a, b) for a, b in whole.tolist()]
+    sizes = whole[:, 1] - whole[:, 0]
+    rows, owner = ranges(whole[:, 0], sizes), np.repeat(np.arange(len(whole)), sizes)
+    kept = np.ones(len(rows), dtype=bool)
+    if document.voices:
+        spoken = np.array([v == "quoted" for v in voices])[owner]
+        kept = spoken | np.array([document.voices[t] != "quoted" for t in g.token[rows].tolist()])
+    last = np.cumsum(np.bincount(owner[kept], minlength=len(whole)))
+    bounds = np.stack([np.concatenate([[0], last[:-1]]), last], axis=1)
+    sentences = sentences_of([g.only(rows[kept])], [bounds])
+    return _Read(document, g, whole, voices, rows, models.words.logits(g.ids[rows]), kept, sentences)
 
 
-def _scores(read: _Read, models: Models, ranking: Ranking) -> list[SentenceScore]:
-    s = read.sentences
-    if s is None:
-        return []
-    likely = models.words.logits(s.ids)
-    words = block(models.words, s)
+def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceScore]:
+    s, likely, own_rows = read.sentences, read.likely[read.kept], read.rows[read.kept]
+    words = summary(s, likely)
     extra = stacked(words, block(models.spans, s), s, models.babe, models.alone)
     model: SentenceModel = getattr(models, ranking)
-    given = extra if ranking == "news" else words
-    logits = model.logits(s, given)
-    opinions = models.subjective.logits(s, extra)
+    logits = model.logits(s, extra if ranking == "news" else words)
+    opinions = models.subjective.logits(s, extra).tolist()
     ordinary = models.ordinary[ranking]
-    shares = np.searchsorted(ordinary.quantiles, logits) / len(ordinary.quantiles)
-    expected = ordinary.platt.shares(logits)
-    voices = [_voice(read, a, b) for a, b in read.bounds.tolist()]
-    ranks = _ranks(logits, voices)
+    shares = (np.searchsorted(ordinary.quantiles, logits) / len(ordinary.quantiles)).tolist()
+    expected = ordinary.platt.shares(logits).tolist()
+    ranks = _ranks(logits, read.voices)
     because = _because(model, s)
     found = []
-    for k, (a, b) in enumerate(read.bounds.tolist()):
-        rows = _strongest(read.grid, likely[s.first[k] : s.last[k]], a)
+    for k, ((a, b), voice, logit) in enumerate(zip(read.whole.tolist(), read.voices, logits.tolist(), strict=True)):
+        mine = slice(int(s.first[k]), int(s.last[k]))
+        rows = _strongest(read.grid, likely[mine], own_rows[mine])
         found.append(
             SentenceScore(
-                read.document.article.id, _span(read, a, b), voices[k], float(logits[k]), float(shares[k]),
-                float(expected[k]), *ranks[k], None if voices[k] == "quoted" else float(opinions[k]),
+                read.document.article.id, _span(read, a, b), voice, _section(read, a), logit, shares[k], expected[k],
+                logit >= ordinary.threshold, *ranks[k], opinions[k] if voice in OWN_VOICES else None,
                 tuple(_span(read, row, row + 1) for row in rows), because[k],
             )
         )  # fmt: skip
     return found
 
 
-def _words(read: _Read, models: Models, least: float) -> list[WordScore]:
-    s = read.sentences
-    if s is None:
-        return []
+def _words(read: _Read, known: Set[int]) -> list[WordScore]:
     document, g = read.document, read.grid
-    loaded = {
-        i
-        for hit in read.hits
-        if hit.entry.dimension == "loaded" and hit.entry.strength and not hit.stopped_by
-        for i in range(hit.start, hit.end)
-    }
-    likelihood = 1 / (1 + np.exp(-models.words.logits(s.ids)))
-    rows = np.concatenate([np.arange(a, b) for a, b in read.bounds.tolist()])
     found = []
-    for k in np.flatnonzero(likelihood >= least).tolist():
-        row = int(rows[k])
+    for k in np.flatnonzero(read.likely >= CANDIDATE).tolist():
+        row = int(read.rows[k])
         token = int(g.token[row])
         if document.tokens[token].pos_ in _OPEN_CLASS:
             found.append(
                 WordScore(
-                    document.article.id, _span(read, row, row + 1), _voice(read, row, row + 1), float(likelihood[k]),
-                    token in loaded,
+                    document.article.id, _span(read, row, row + 1), _voice(document, g, row, row + 1),
+                    _section(read, row), float(read.likely[k]), token in known,
                 )
             )  # fmt: skip
     return found
+
+
+def _section(read: _Read, row: int) -> str:
+    return read.document.layout.section_at(int(read.grid.start[row])).role
 
 
 def _span(read: _Read, first: int, last: int) -> Span:
     return read.document.layout.span(int(read.grid.start[first]), int(read.grid.end[last - 1]))
 
 
-def _voice(read: _Read, first: int, last: int) -> Voice:
+def _voice(document: Document, g: Grid, first: int, last: int) -> Voice:
     """Whose words most of them are; "outlet" where the document has no voices."""
-    voices = read.document.voices
+    voices = document.voices
     if not voices:
         return "outlet"
-    words = np.flatnonzero(read.grid.gram[first:last]) if last - first > 1 else [0]
-    mine = [voices[int(read.grid.token[first + k])] for k in words] or [voices[int(read.grid.token[first])]]
+    words = np.flatnonzero(g.gram[first:last]) if last - first > 1 else [0]
+    mine = [voices[int(g.token[first + k])] for k in words] or [voices[int(g.token[first])]]
     return max(dict.fromkeys(mine), key=mine.count)
 
 
@@ -233,22 +245,23 @@ def _ranks(logits: NDArray[np.float64], voices: Sequence[Voice]) -> list[tuple[i
     return found
 
 
-def _strongest(g: Grid, logits: NDArray[np.float64], first: int) -> list[int]:
+def _strongest(g: Grid, logits: NDArray[np.float64], rows: NDArray[np.int64]) -> list[int]:
     """Rows of the words with the highest log-odds, above an even chance of a mark, in order of text."""
-    order = [k for k in np.argsort(-logits, kind="stable")[:STRONGEST].tolist() if logits[k] > 0 and g.gram[first + k]]
-    return sorted(first + k for k in order)
+    order = np.argsort(-logits, kind="stable")[:STRONGEST].tolist()
+    return sorted(int(rows[k]) for k in order if logits[k] > 0 and g.gram[rows[k]])
 
 
 def _because(model: SentenceModel, s: Sentences) -> list[tuple[str, ...]]:
     """The hand-made features that are above average and raise each score most, in plain words."""
     if not model.recipe.hand:
         return [()] * len(s)
-    scaled = model.hand.apply(s.hand)
-    gains: Floats = np.where(scaled > 0, scaled * model.hand_weights, 0)
+    told = [k for k, name in enumerate(HAND) if name in PLAIN]
+    scaled = model.hand.apply(s.hand)[:, told]
+    gains: Floats = np.where(scaled > 0, scaled * model.hand_weights[told], 0)
     found = []
-    for row in gains:
-        best = [k for k in np.argsort(-row, kind="stable").tolist() if row[k] > 0 and HAND[k] in PLAIN]
-        found.append(tuple(dict.fromkeys(PLAIN[HAND[k]] for k in best))[:STRONGEST])
+    for row, order in zip(gains, np.argsort(-gains, axis=1, kind="stable"), strict=True):
+        best = (PLAIN[HAND[told[k]]] for k in order[row[order] > 0].tolist())
+        found.append(tuple(dict.fromkeys(best))[:STRONGEST])
     return found
 
 

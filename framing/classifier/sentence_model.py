@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from framing.classifier.examples import Sentences
-from framing.classifier.features import BITS, Floats
+from framing.classifier.features import BITS, Counts, Floats, sums
 
 CLIP = 4.0
 
@@ -23,20 +23,32 @@ class Weighting:
 
     idf: Floats
 
-    def apply(self, counts: Any) -> Any:
-        """TF-IDF of the counts, each sentence of length 1."""
+    def values(self, counts: Counts) -> Floats:
+        """TF-IDF of every filled place of the counts, each sentence of length 1, shape (len(counts.places),)."""
+        raw = ((1 + np.log(counts.times)) * self.idf[counts.places]).astype(np.float32)
+        length = np.sqrt(sums(np.square(raw, dtype=np.float64), _rows(counts)))
+        found: Floats = (raw / np.repeat(np.where(length > 0, length, 1), np.diff(counts.first))).astype(np.float32)
+        return found
+
+    def matrix(self, counts: Counts) -> Any:
+        """The same as a sparse matrix, shape (len(counts), 2^BITS)."""
         from scipy.sparse import csr_matrix
-        from sklearn.preprocessing import normalize
 
-        data = (1 + np.log(counts.data)) * self.idf[counts.indices]
-        weighted = csr_matrix((data.astype(np.float32), counts.indices, counts.indptr), shape=counts.shape)
-        return normalize(weighted, copy=False)
+        return csr_matrix((self.values(counts), counts.places, counts.first), shape=(len(counts), 2**BITS))
+
+    def product(self, counts: Counts, weights: Floats) -> NDArray[np.float64]:
+        """`matrix(counts) @ weights`, without the matrix."""
+        return sums(self.values(counts).astype(np.float64) * weights[counts.places], _rows(counts))
 
 
-def fit_weighting(counts: Any, least: int) -> Weighting:
+def _rows(counts: Counts) -> NDArray[np.int64]:
+    return np.stack([counts.first[:-1], counts.first[1:]], axis=1)
+
+
+def fit_weighting(counts: Counts, least: int) -> Weighting:
     """Frequencies from `counts`; pieces in fewer than `least` sentences get weight 0."""
-    df = np.bincount(counts.indices, minlength=2**BITS)
-    idf = np.log((1 + counts.shape[0]) / (1 + df)) + 1
+    df = np.bincount(counts.places, minlength=2**BITS)
+    idf = np.log((1 + len(counts)) / (1 + df)) + 1
     return Weighting(np.where(df >= least, idf, 0).astype(np.float32))
 
 
@@ -92,8 +104,8 @@ class SentenceModel:
         if self.recipe.hand:
             total += self.hand.apply(s.hand) @ self.hand_weights
         if self.words and self.pieces:
-            total += self.words.apply(s.words) @ self.word_weights
-            total += self.pieces.apply(s.pieces) @ self.piece_weights
+            total += self.words.product(s.words, self.word_weights)
+            total += self.pieces.product(s.pieces, self.piece_weights)
         return total
 
 
@@ -109,8 +121,8 @@ def fit_sentences(s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe:
     used_words = np.flatnonzero(words.idf) if words else np.zeros(0, np.int64)
     used_pieces = np.flatnonzero(pieces.idf) if pieces else np.zeros(0, np.int64)
     blocks = [
-        words.apply(s.words)[:, used_words] if words else csr_matrix(nothing),
-        pieces.apply(s.pieces)[:, used_pieces] if pieces else csr_matrix(nothing),
+        words.matrix(s.words)[:, used_words] if words else csr_matrix(nothing),
+        pieces.matrix(s.pieces)[:, used_pieces] if pieces else csr_matrix(nothing),
         csr_matrix(recipe.hand * scale_hand.apply(s.hand)) if recipe.hand else csr_matrix(nothing),
         csr_matrix(recipe.extra * scale_extra.apply(extra)),
     ]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -52,28 +50,3 @@ def word_blocks(train: Gold, test: Gold) -> tuple[Floats, Floats, NDArray[np.flo
 def block(model: TokenModel, s: Sentences) -> Floats:
     """The word block of sentences that a word model did not see."""
     return summary(s, model.logits(s.ids))
-
-
-def joined(parts: Sequence[Gold]) -> Gold:
-    """Several corpora as one, in order."""
-    from scipy.sparse import vstack
-
-    shifts = np.cumsum([0, *(len(p.sentences.ids) for p in parts)])
-    s = [p.sentences for p in parts]
-    sentences = Sentences(
-        np.concatenate([x.ids for x in s]),
-        np.concatenate([x.first + k for x, k in zip(s, shifts, strict=False)]),
-        np.concatenate([x.last + k for x, k in zip(s, shifts, strict=False)]),
-        np.concatenate([x.hand for x in s]),
-        vstack([x.words for x in s]).tocsr(),
-        vstack([x.pieces for x in s]).tocsr(),
-    )
-    return Gold(
-        sentences,
-        np.concatenate([p.label for p in parts]),
-        np.concatenate([p.marked for p in parts]),
-        np.concatenate([p.group for p in parts]),
-        np.concatenate([p.outlet for p in parts]),
-        np.concatenate([p.topic for p in parts]),
-        np.concatenate([p.digest for p in parts]),
-    )

@@ -12,11 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from framing.classifier.examples import Gold, Sentences
-from framing.classifier.features import BITS, Floats, Ids
+from framing.classifier.features import BITS, Floats, Ids, ranges, sums
 
 C = 0.25
 POSITIVE_WEIGHT = 4.0
 FOLDS = 4
+NO_WORD = -10.0
+"""Log-odds that stand for a sentence without words."""
 SUMMARY = (
     "strongest word", "three strongest words", "six strongest words", "expected loaded words", "mean likelihood",
     "likely loaded words", "likelihood of any",
@@ -62,15 +64,33 @@ def summary(sentences: Sentences, logits: NDArray[np.float64]) -> Floats:
 
     `logits` are those of the rows of `sentences.ids`.
     """
-    found = np.zeros((len(sentences), len(SUMMARY)), dtype=np.float32)
-    for k, (a, b) in enumerate(zip(sentences.first.tolist(), sentences.last.tolist(), strict=True)):
-        z = np.sort(logits[a:b])[::-1] if b > a else np.full(1, -10.0)
-        p = 1 / (1 + np.exp(-z))
-        none = np.log1p(-np.minimum(p, 1 - 1e-9)).sum()
-        found[k] = (
-            z[0], z[:3].mean(), z[:6].mean(), np.log1p(p.sum()), np.log(p.mean() + 1e-9), (p > 0.5).sum(),
+    sizes = sentences.last - sentences.first
+    owner = np.repeat(np.arange(len(sizes)), sizes)
+    inside = logits[ranges(sentences.first, sizes)]
+    order = np.lexsort((-inside, owner))
+    z = inside[order]
+    empty = sizes == 0
+    if empty.any():
+        z = np.insert(z, (np.cumsum(sizes) - sizes)[empty], NO_WORD)
+        sizes = np.maximum(sizes, 1)
+    last = np.cumsum(sizes)
+    rows = np.stack([last - sizes, last], axis=1)
+    p = 1 / (1 + np.exp(-z))
+
+    def strongest(n: int) -> NDArray[np.float64]:
+        best = np.minimum(sizes, n)
+        mean: NDArray[np.float64] = sums(z, np.stack([rows[:, 0], rows[:, 0] + best], axis=1)) / best
+        return mean
+
+    likely = sums(p, rows)
+    none = sums(np.log1p(-np.minimum(p, 1 - 1e-9)), rows)
+    found: Floats = np.stack(
+        [
+            strongest(1), strongest(3), strongest(6), np.log1p(likely), np.log(likely / sizes + 1e-9), sums(p > 0.5, rows),
             np.log1p(-none),
-        )  # fmt: skip
+        ],
+        axis=1,
+    ).astype(np.float32)  # fmt: skip
     return found
 
 

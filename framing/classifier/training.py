@@ -14,7 +14,7 @@ from framing.classifier.examples import Gold, read_gold
 from framing.classifier.saving import MODELS, Models, Ordinary, save_models
 from framing.classifier.sentence_model import fit_sentences
 from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked
-from framing.classifier.token_model import fit_tokens, out_of_fold, summary
+from framing.classifier.token_model import fit_tokens, grouped_folds, out_of_fold, summary
 
 FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
 
@@ -86,12 +86,25 @@ def fit_models(
     corpora = {"babe": babe, "basil": basil, "ptc": ptc, "checkthat": checkthat}
     return Models(
         words, spans, alone, whole, news, subjective,
-        {name: _ordinary(z, basil.label) for name, z in scores.items()},
+        {name: _ordinary(z, basil) for name, z in scores.items()},
         {name: np.array([int(d, 16) for d in gold.digest], dtype=np.uint64) for name, gold in corpora.items()},
         {name: {"sentences": len(gold), "positive": int(gold.label.sum())} for name, gold in corpora.items()},
     )  # fmt: skip
 
 
-def _ordinary(logits: NDArray[np.float64], label: NDArray[np.bool_]) -> Ordinary:
+def _ordinary(logits: NDArray[np.float64], gold: Gold) -> Ordinary:
     quantiles = np.quantile(logits, np.linspace(0, 1, 101))
-    return Ordinary(fit_platt(logits, label), best_threshold(logits, label), quantiles)
+    threshold = best_threshold(logits, gold.label)
+    errors = errors_by_group(logits, gold)
+    return Ordinary(fit_platt(logits, gold.label), threshold, quantiles, errors)
+
+
+def errors_by_group(logits: NDArray[np.float64], gold: Gold) -> NDArray[np.int64]:
+    """Counts by event, as `Ordinary.errors`; each sentence is called with the threshold of the other events."""
+    called = np.zeros(len(gold), dtype=bool)
+    for train, test in grouped_folds(gold.group, 5):
+        called[test] = logits[test] >= best_threshold(logits[train], gold.label[train])
+    kind = np.where(gold.label, np.where(called, 0, 1), np.where(called, 2, 3))
+    events = np.unique(gold.group, return_inverse=True)[1]
+    counts: NDArray[np.int64] = np.bincount(events * 4 + kind, minlength=4 * (events.max() + 1)).reshape(-1, 4)
+    return counts

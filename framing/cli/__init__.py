@@ -14,10 +14,12 @@ import typer
 from framing.cli import coding
 from framing.cli.lexicon import app as lexicon_app
 from framing.cli.rebuild import rebuild
+from framing.cli.train import app as train_app
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
     from framing.article import Article
+    from framing.classifier.shares import Coded
     from framing.job import Job
     from framing.reading import Reading
     from framing.scoring import Scored, Settings
@@ -37,9 +39,6 @@ app.command()(coding.codebook)
 app.command()(coding.sample)
 app.command()(coding.agreement)
 app.command()(rebuild)
-
-
-train_app = typer.Typer(help="Train the models again, from your own copy of a corpus.", rich_markup_mode=None)
 app.add_typer(train_app, name="train")
 
 
@@ -84,6 +83,13 @@ AliasesOption = Annotated[
     Path | None,
     typer.Option("--aliases", help="A CSV with columns name, alias, kind: names of one person, group, place or event."),
 ]
+ModelsOption = Annotated[
+    bool, typer.Option("--models/--no-models", help="Rank sentences with trained models too, or use rules and lists alone.")
+]
+CodedOption = Annotated[
+    Path | None,
+    typer.Option("--coded", help="Rows of the table sentences, drawn at random, with your own column loaded (1 or 0)."),
+]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
@@ -102,8 +108,10 @@ def report(
     full: Annotated[bool, typer.Option("--full", help="Print every table, and all findings in their context.")] = False,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    models: ModelsOption = True,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
+    coded: CodedOption = None,
     by: ByOption = "outlet",
     force: ForceOption = False,
     aliases: AliasesOption = None,
@@ -118,9 +126,9 @@ def report(
     _writable(target)
     if html:
         _writable(html)
-    scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
+    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
     options = {"paper": paper.value, "full": full}
-    job = Job(path, lexicon, pdf=target, html=html, tables=tables, report=options)
+    job = Job(path, lexicon, pdf=target, html=html, tables=tables, report=options, coded=coded)
     _carry_out(job, scored, reading)
 
 
@@ -133,8 +141,10 @@ def score(
     format: Annotated[Format, typer.Option("--format", help="Kind of table.", case_sensitive=False)] = Format.csv,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    models: ModelsOption = True,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
+    coded: CodedOption = None,
     by: ByOption = "outlet",
     force: ForceOption = False,
     aliases: AliasesOption = None,
@@ -144,8 +154,8 @@ def score(
     from framing.job import Job
 
     reading = _read(path, sample)
-    scored = _score(reading.articles, _settings(attribution, by, force, aliases), lexicon, overrules)
-    _carry_out(Job(path, lexicon, tables=output, format=format.value), scored, reading)
+    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
+    _carry_out(Job(path, lexicon, tables=output, format=format.value, coded=coded), scored, reading)
 
 
 @app.command()
@@ -153,13 +163,14 @@ def show(
     file: PathArgument = None,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
+    models: ModelsOption = True,
     overrules: OverrulesOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Show an article with its findings marked; in colour on a terminal, plain in a pipe."""
     from framing import show as view
 
-    scored = _score(_read(file, sample).articles, _settings(attribution), overrules=overrules)
+    scored = _score(_read(file, sample).articles, _settings(attribution, models), overrules=overrules)
     if sys.stdout.isatty():
         view.coloured(scored)
     else:
@@ -190,50 +201,14 @@ def evaluate(
     """Measure a detector against a gold corpus you have."""
     import json
 
-    from framing.evaluation import WITHOUT_GOLD, evaluation, lines
+    from framing.evaluation import lines, measured
     from framing.tables import write_text
 
-    measure = evaluation(detector)
-    if gold is None and detector not in WITHOUT_GOLD:
-        raise UsageError(f"{detector} is measured against a gold corpus; name its place with --gold")
-    if gold is not None and not gold.exists():
-        raise UsageError(f"{gold}: there is no such file or folder; give --gold the place of the corpus")
-    figures = measure(gold or Path())
+    figures = measured(detector, gold)
     for line in lines(figures, per_outlet):
         typer.echo(line)
     if json_file:
         write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
-
-
-@train_app.command("attribution")
-def train_attribution_models(
-    gold: Annotated[Path, typer.Option("--gold", help="A PolNeAR split folder (with text and attributions).")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="The folder to write the model files into.")],
-    debug: DebugOption = False,
-) -> None:
-    """Train the two attribution models; takes some ten minutes and 1.5 GB. Seeds are fixed."""
-    from framing.attribution.train import train_attribution
-
-    if not gold.is_dir():
-        raise UsageError(f"{gold}: there is no such folder; give --gold a PolNeAR split folder, such as polnear/train")
-    output.mkdir(parents=True, exist_ok=True)
-    train_attribution(gold, output, typer.echo)
-    typer.echo(f"Models: {output}")
-
-
-@train_app.command("speech")
-def train_speech_model(
-    gold: Annotated[Path, typer.Option("--gold", help="A NewsDiscourse folder (train).")],
-    output: Annotated[Path, typer.Option("-o", "--output", help="The file to write, speech.json.")],
-    debug: DebugOption = False,
-) -> None:
-    """Train the small model that says which sentences carry speech."""
-    from framing.attribution.speech import train_speech_on
-
-    if not gold.is_dir():
-        raise UsageError(f"{gold}: there is no such folder; give --gold a NewsDiscourse folder, such as train")
-    train_speech_on(gold, output)
-    typer.echo(f"Model: {output}")
 
 
 def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
@@ -252,28 +227,41 @@ def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
 
 
 def _settings(
-    attribution: Attribution, by: str = "outlet", force: bool = False, aliases: Path | None = None
+    attribution: Attribution, models: bool, by: str = "outlet", force: bool = False, aliases: Path | None = None
 ) -> Settings:
     from framing.scoring import Settings, read_aliases
 
     names = read_aliases(aliases) if aliases else ()
-    return Settings(attribution=attribution.value, by=by, force=force, aliases=names)
+    return Settings(attribution=attribution.value, by=by, force=force, aliases=names, models=models)
 
 
 def _score(
-    articles: Sequence[Article], settings: Settings, lexicon: Path | None = None, overrules: Path | None = None
+    articles: Sequence[Article],
+    settings: Settings,
+    lexicon: Path | None = None,
+    overrules: Path | None = None,
+    coded: Path | None = None,
 ) -> Scored:
     from framing.overrules import read_overrules, stale_lines
     from framing.scoring import lexicon_with
     from framing.scoring import score as score_articles
 
+    if coded and not settings.models:
+        raise UsageError("--coded corrects what the models say; leave out --no-models")
     words = lexicon_with(lexicon) if lexicon else None
+    sample = _coded(coded) if coded else ()
     decided = read_overrules(overrules) if overrules else ()
     with _progress(len(articles)) as advance:
-        scored = score_articles(articles, settings, words, progress=advance, overrules=decided)
+        scored = score_articles(articles, settings, words, progress=advance, overrules=decided, coded=sample)
     for line in stale_lines(scored.decisions):
         typer.echo(f"framing: {line}", err=True)
     return scored
+
+
+def _coded(path: Path) -> Sequence[Coded]:
+    from framing.classifier.shares import read_coded
+
+    return read_coded(path)
 
 
 @contextmanager

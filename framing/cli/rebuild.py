@@ -24,6 +24,7 @@ def rebuild(
     """Make a run again from its record, and say what comes out the same and what differs."""
     from dataclasses import replace
 
+    from framing.classifier.shares import read_coded
     from framing.job import SAMPLE, Job, carry_out, sha256, within
     from framing.overrules import parse_overrules
     from framing.provenance import changes, read_record, record, settings_of
@@ -41,7 +42,8 @@ def rebuild(
     reading = read(corpus)
     overrules = parse_overrules(then["overrules"], run.name)
     words = lexicon_with(job.lexicon) if job.lexicon else None
-    scored = score(reading.articles, settings, words, overrules=overrules)
+    coded = read_coded(job.coded) if job.coded else ()
+    scored = score(reading.articles, settings, words, overrules=overrules, coded=coded)
     again = within(replace(job, corpus=path or job.corpus), output or folder / "rebuilt")
     for line in [*changes(then, record(scored)), *lines]:
         typer.echo(f"Changed: {line}")

@@ -31,16 +31,17 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "agency": ("framing.evaluation.agency", "evaluate"),
     "figures": ("framing.evaluation.figures", "evaluate"),
     "naming": ("framing.evaluation.naming", "evaluate"),
-    "babe": ("framing.evaluation.sentence_models", "evaluate_babe"),
-    "loaded-sentence": ("framing.evaluation.sentence_models", "evaluate_natural"),
+    "loaded-sentence": ("framing.evaluation.sentence_models", "evaluate"),
     "subjectivity": ("framing.evaluation.sentence_models", "evaluate_subjectivity"),
     "loaded-unseen": ("framing.evaluation.sentence_models", "evaluate_shipped"),
+    "prevalence": ("framing.evaluation.prevalence", "evaluate"),
+    "swaps": ("framing.evaluation.swaps", "evaluate"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
 """Detector name -> module and function."""
-WITHOUT_GOLD = frozenset({"simulation"})
+WITHOUT_GOLD = frozenset({"prevalence", "simulation", "swaps"})
 """What reads no corpus."""
 
 
@@ -53,6 +54,22 @@ def evaluation(detector: str) -> Callable[[Path], Figures]:
     return found
 
 
+def measured(detector: str, gold: Path | None) -> Figures:
+    """The figures of a detector on the corpus at `gold`.
+
+    Raises
+    ------
+    UsageError
+        For an unknown detector, or where there is no such corpus.
+    """
+    run = evaluation(detector)
+    if gold is None and detector not in WITHOUT_GOLD:
+        raise UsageError(f"{detector} is measured against a gold corpus: framing evaluate {detector} --gold PATH")
+    if gold is not None and not gold.exists():
+        raise UsageError(f"{gold}: there is no such file or folder; give --gold the place of the corpus")
+    return run(gold)  # type: ignore[arg-type]
+
+
 def lines(figures: Figures, per_outlet: bool = False) -> list[str]:
     """The figures as aligned lines of text."""
     shown = [
@@ -61,8 +78,11 @@ def lines(figures: Figures, per_outlet: bool = False) -> list[str]:
     for name, metric in figures["metrics"].items():
         shown.append(f"  {name:<28} {_interval(metric)}")
     for name, metric in figures.get("baselines", {}).items():
-        shown.append(f"  baseline: {name:<18} {_interval(metric)}")
-    for name, value in figures.get("human", {}).items():
+        if isinstance(metric, Mapping) and "value" not in metric:
+            shown += [f"  baseline: {name}, {key}: {_interval(value)}" for key, value in metric.items()]
+        else:
+            shown.append(f"  baseline: {name:<18} {_interval(metric)}")
+    for name, value in (figures.get("people") or figures.get("human") or {}).items():
         shown.append(f"  people: {name:<20} {_number(value)}")
     for name, value in figures.get("gaps", {}).items():
         shown.append(f"  {name:<28} {_number(value)}")

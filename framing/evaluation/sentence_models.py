@@ -1,13 +1,11 @@
 """How well the loaded-language models read sentences they did not see.
 
-- `evaluate_babe`: BABE, every outlet held out in turn, every topic held out, and inside each held-out outlet; words too.
-  Everything is trained anew in each fold.
-- `evaluate_natural`: BASIL or the propaganda corpus, where few sentences are positive. "From BABE alone" scores with the
-  shipped models, which saw neither; "adapted" trains the last model on other events or articles of the corpus itself.
-- `evaluate_subjectivity`: trained on train and dev, tested on dev_test.
+- `evaluate` reads BABE, BASIL or the propaganda corpus. Of a part that the shipped models did not see it scores them as they
+  are. Else everything is trained anew: on BABE with every outlet held out in turn, and every topic; on BASIL and the
+  propaganda corpus the last model with events or articles held out ("adapted"), while "from BABE" scores with the shipped
+  models, which saw neither.
+- `evaluate_subjectivity`: trained on train and dev, tested on dev_test; a file of its own is scored with the shipped model.
 - `evaluate_shipped`: the shipped models on sentences of any of these layouts; refused where they were trained on one.
-- `evaluate_swaps`: how far a score moves when a person, party, country, outlet, nationality, religion, political camp or
-  gender is swapped and nothing else.
 
 Macro F1 is at threshold 0 of a model with balanced classes; F1 of positives at a threshold chosen on the other folds.
 Intervals: percentile bootstrap over articles (BABE, propaganda corpus), events (BASIL) or sentences (subjectivity).
@@ -15,7 +13,7 @@ Intervals: percentile bootstrap over articles (BABE, propaganda corpus), events 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,41 +21,29 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from framing.article import Article
 from framing.classifier.calibration import best_threshold, calibration_error, fit_platt
-from framing.classifier.corpora import (
-    Labelled,
-    read_babe,
-    read_basil,
-    read_checkthat,
-    read_ptc,
-)
+from framing.classifier.corpora import any_layout, read_checkthat
 from framing.classifier.examples import Gold, read_gold
 from framing.classifier.features import HAND
+from framing.classifier.prevalence import corrected, errors_of
 from framing.classifier.saving import Models, load_models
 from framing.classifier.sentence_model import Recipe, fit_sentences, fit_weighting
-from framing.classifier.stack import (
-    ADAPTED,
-    ALONE,
-    BABE,
-    SUBJECTIVE,
-    block,
-    cross_fitted,
-    stacked,
-    word_blocks,
-)
+from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked, word_blocks
 from framing.classifier.token_model import grouped_folds, out_of_fold, summary
+from framing.classifier.training import errors_by_group
 from framing.errors import InputError
+from framing.evaluation.loaded import SMALL_OUTLET, token_metrics
+from framing.evaluation.resample import Metric, intervals
+from framing.evaluation.seen import known, refuse_seen, shipped_or_none, unseen
 
 Figures = dict[str, Any]
 Fold = tuple[NDArray[np.int64], NDArray[np.int64]]
 Bools = NDArray[np.bool_]
 Scores = NDArray[np.float64]
-Metric = Callable[[NDArray[np.int64]], float]
 
 DRAWS = 300
-SMALL_OUTLET = 100
-"""Outlets with fewer sentences than this are held out together and not rated alone."""
+ONE_EXPERT = 0.785
+"""Macro F1 of one expert against the others on BABE, from the published single judgements."""
 
 
 def macro_f1(called: Bools, label: Bools) -> float:
@@ -89,76 +75,99 @@ def auc(scores: Scores, label: Bools) -> float:
     return float(roc_auc_score(label, scores)) if label.any() and not label.all() else float("nan")
 
 
-# --- BABE -------------------------------------------------------------------------------------------------------------
-
-
-def evaluate_babe(gold_path: Path, draws: int = DRAWS) -> Figures:
-    """Sentences and words of BABE, outlet held out and topic held out.
+def evaluate(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+    """Loaded sentences on BABE, BASIL or the propaganda corpus, whichever it is.
 
     Raises
     ------
     InputError
-        When no BABE table is there, or it has one outlet only.
+        When the folder or file has none of these layouts.
     """
-    gold = read_gold(read_babe(gold_path))
-    return babe_figures(gold, gold_path.name, draws)
+    kind, labelled = any_layout(gold_path)
+    if kind == "checkthat":
+        raise InputError(f"{gold_path}: sentences marked as opinion; measure them with: framing evaluate subjectivity")
+    gold = read_gold(labelled)
+    if kind == "babe":
+        return babe_figures(gold, gold_path.name, models, draws)
+    return natural_figures(gold, gold_path.name, models or load_models(), kind == "basil", draws)
 
 
-def babe_figures(gold: Gold, name: str, draws: int = DRAWS) -> Figures:
-    """The figures of `evaluate_babe` for sentences that are numbers already."""
+# --- BABE -------------------------------------------------------------------------------------------------------------
+
+
+def babe_figures(gold: Gold, name: str, models: Models | None = None, draws: int = DRAWS) -> Figures:
+    """Sentences of BABE with outlets and topics held out; of a part that the shipped models did not see, theirs.
+
+    `within_` figures are means over outlets, each figure inside an outlet.
+
+    Raises
+    ------
+    InputError
+        When all sentences are of one outlet and the models saw them.
+    """
+    gold, left_out, models = unseen(gold, shipped_or_none(models), "babe")
     outlets = held_out_outlets(gold.outlet)
-    if len(set(outlets.tolist())) < 2:
-        raise InputError(f"{name}: sentences of one outlet only; holding an outlet out takes two")
-    by_outlet = _held_out(gold, _leave_one_out(outlets))
-    by_topic = _held_out(gold, list(grouped_folds(gold.topic, 5)))
     rated = [o for o in sorted(set(outlets.tolist())) if int((outlets == o).sum()) >= SMALL_OUTLET]
+    if models:
+        by_outlet, by_topic = _shipped(gold, models), None
+    elif len(set(outlets.tolist())) < 2:
+        raise InputError(f"{name}: sentences of one outlet only; holding an outlet out takes two")
+    else:
+        by_outlet = _held_out(gold, _leave_one_out(outlets))
+        by_topic = _held_out(gold, list(grouped_folds(gold.topic, 5)))
     owner = np.repeat(np.arange(len(gold)), gold.sentences.last - gold.sentences.first)
 
     def within(scores: Scores, measure: Callable[[Scores, Bools], float]) -> Metric:
-        return lambda rows: float(
-            np.nanmean([measure(scores[r], gold.label[r]) for r in (rows[outlets[rows] == o] for o in rated) if len(r)])
-        )
+        def mean(rows: NDArray[np.int64]) -> float:
+            inside = [r for r in (rows[outlets[rows] == o] for o in rated) if len(r)]
+            return float(np.nanmean([measure(scores[r], gold.label[r]) for r in inside])) if inside else float("nan")
+
+        return mean
 
     metrics: dict[str, Metric] = {
-        "macro F1, outlet held out": lambda r: _macro(by_outlet.sentences[r], gold.label[r]),
-        "AUC, outlet held out": lambda r: auc(by_outlet.sentences[r], gold.label[r]),
-        "macro F1 inside a held-out outlet, mean": within(by_outlet.sentences, _macro),
-        "AUC inside a held-out outlet, mean": within(by_outlet.sentences, auc),
-        "macro F1, topic held out": lambda r: _macro(by_topic.sentences[r], gold.label[r]),
-        "macro F1, outlet held out, words only": lambda r: _macro(by_outlet.alone[r], gold.label[r]),
-        "word F1, topic held out": _by_tokens(by_topic.words, gold, owner),
-        "word F1, outlet held out": _by_tokens(by_outlet.words, gold, owner),
+        "outlet_macro_f1": _metric(_macro, by_outlet.sentences, gold.label),
+        "outlet_auc": _metric(auc, by_outlet.sentences, gold.label),
+        "words_only_macro_f1": _metric(_macro, by_outlet.alone, gold.label),
+        "outlet_word_f1": token_metrics(by_outlet.words > 0, gold.marked, owner, len(gold))["f1"],
+    }
+    if rated:
+        metrics["within_macro_f1"] = within(by_outlet.sentences, _macro)
+        metrics["within_auc"] = within(by_outlet.sentences, auc)
+    baselines = {
+        "every sentence loaded": {"outlet_macro_f1": macro_f1(np.ones(len(gold), dtype=bool), gold.label)},
+        "number of loaded words": {"outlet_macro_f1": macro_f1(_loaded_words(gold) > 0, gold.label)},
+    }
+    if by_topic:
+        metrics["topic_macro_f1"] = _metric(_macro, by_topic.sentences, gold.label)
+        metrics["topic_word_f1"] = token_metrics(by_topic.words > 0, gold.marked, owner, len(gold))["f1"]
+        baselines["TF-IDF and logistic regression"] = {
+            "outlet_macro_f1": _macro(by_outlet.baseline, gold.label),
+            "within_macro_f1": within(by_outlet.baseline, _macro)(np.arange(len(gold))),
+            "topic_macro_f1": _macro(by_topic.baseline, gold.label),
+        }
+    inside: dict[str, Metric] = {
+        "macro_f1": _metric(_macro, by_outlet.sentences, gold.label),
+        "auc": _metric(auc, by_outlet.sentences, gold.label),
     }
     return {
         "detector": "loaded-sentence",
         "gold": name,
         "n": len(gold),
+        "left_out": left_out,
         "prevalence": float(gold.label.mean()),
-        "metrics": _intervals(metrics, gold.group, draws),
-        "baselines": {
-            "TF-IDF, outlet held out": {"value": _macro(by_outlet.baseline, gold.label)},
-            "TF-IDF, inside an outlet": {"value": within(by_outlet.baseline, _macro)(np.arange(len(gold)))},
-            "TF-IDF, topic held out": {"value": _macro(by_topic.baseline, gold.label)},
-            "every sentence loaded": {"value": macro_f1(np.ones(len(gold), dtype=bool), gold.label)},
-        },
+        "people": {"outlet_macro_f1": ONE_EXPERT},
+        "metrics": intervals(metrics, gold.group, draws),
+        "baselines": baselines,
         "per_outlet": {
             o: {"n": int((outlets == o).sum()), "prevalence": float(gold.label[outlets == o].mean())}
-            | _intervals(
-                {
-                    "macro F1": lambda r: _macro(by_outlet.sentences[r], gold.label[r]),
-                    "AUC": lambda r: auc(by_outlet.sentences[r], gold.label[r]),
-                },
-                gold.group,
-                draws,
-                np.flatnonzero(outlets == o),
-            )
+            | intervals(inside, gold.group, draws, np.flatnonzero(outlets == o))
             for o in rated
         },
     }
 
 
 def held_out_outlets(outlet: NDArray[np.str_]) -> NDArray[np.str_]:
-    """The outlet of each sentence, "others" for outlets with fewer than `SMALL_OUTLET` sentences."""
+    """The outlet of each sentence, "others" for outlets with fewer than `SMALL_OUTLET` sentences, which are held out together."""
     names, counts = np.unique(outlet, return_counts=True)
     small = set(names[counts < SMALL_OUTLET].tolist())
     return np.array(["others" if o in small else o for o in outlet.tolist()])
@@ -176,6 +185,16 @@ class _HeldOut:
     alone: Scores
     baseline: Scores
     words: Scores
+
+
+def _shipped(gold: Gold, models: Models) -> _HeldOut:
+    words = block(models.words, gold.sentences)
+    return _HeldOut(
+        models.babe.logits(gold.sentences, words),
+        models.alone.logits(gold.sentences, words),
+        np.zeros(len(gold)),
+        models.words.logits(gold.sentences.ids),
+    )
 
 
 def _held_out(gold: Gold, folds: Sequence[Fold]) -> _HeldOut:
@@ -198,7 +217,7 @@ def tfidf_baseline(train: Gold, test: Gold, c: float = 4.0) -> Scores:
     from sklearn.linear_model import LogisticRegression
 
     words, pieces = fit_weighting(train.sentences.words, 2), fit_weighting(train.sentences.pieces, 3)
-    made = [hstack([words.apply(g.sentences.words), pieces.apply(g.sentences.pieces)]).tocsr() for g in (train, test)]
+    made = [hstack([words.matrix(g.sentences.words), pieces.matrix(g.sentences.pieces)]).tocsr() for g in (train, test)]
     used = np.unique(made[0].indices)
     model = LogisticRegression(solver="liblinear", C=c, class_weight="balanced", random_state=0)
     model.fit(made[0][:, used], train.label)
@@ -209,77 +228,75 @@ def _macro(scores: Scores, label: Bools) -> float:
     return macro_f1(scores > 0, label)
 
 
-def _by_tokens(scores: Scores, gold: Gold, owner: NDArray[np.int64]) -> Metric:
-    """F1 over words of the chosen sentences, from counts by sentence."""
-    called = scores > 0
-    right, found, marked = (
-        np.bincount(owner, weights=part, minlength=len(gold)) for part in (called & gold.marked, called, gold.marked)
-    )
-    return lambda rows: float(2 * right[rows].sum() / max(found[rows].sum() + marked[rows].sum(), 1))
-
-
 # --- ordinary news ----------------------------------------------------------------------------------------------------
 
 
-def evaluate_natural(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+def natural_figures(gold: Gold, name: str, models: Models, basil: bool, draws: int = DRAWS) -> Figures:
     """BASIL or the propaganda corpus at their own prevalence.
 
-    Raises
-    ------
-    InputError
-        When the folder has the layout of neither.
+    "Adapted" is the shipped model where it saw none of the sentences (a part of BASIL that is new to it), else one that is
+    trained by fold. `error_of_corrected_share` by outlet is how far the corrected share is off.
     """
-    basil = (gold_path / "annotations").is_dir()
-    gold = read_gold(read_basil(gold_path) if basil else read_ptc(gold_path))
-    return natural_figures(gold, gold_path.name, models or load_models(), basil, draws)
-
-
-def natural_figures(gold: Gold, name: str, models: Models, use_spans: bool, draws: int = DRAWS) -> Figures:
-    """The figures of `evaluate_natural` for sentences that are numbers already.
-
-    `use_spans` says that the shipped word model of marked spans saw none of them (BASIL); else one is trained by fold.
-    """
+    seen = known(gold, models)
+    kept = gold.take(np.flatnonzero(~seen)) if seen.any() and float(seen.mean()) <= 0.05 else gold
+    new = kept is not gold or not seen.any()
+    gold = kept
     s = gold.sentences
     words = block(models.words, s)
-    spans = block(models.spans, s) if use_spans else summary(s, out_of_fold(gold))
+    spans = block(models.spans, s) if basil or new else summary(s, out_of_fold(gold))
+    extra = stacked(words, spans, s, models.babe, models.alone)
     scores = {
-        "from BABE alone, words only": models.alone.logits(s, words),
-        "from BABE alone": models.babe.logits(s, words),
-        "adapted": cross_fitted(gold, stacked(words, spans, s, models.babe, models.alone), ADAPTED),
+        "words_only": models.alone.logits(s, words),
+        "from_babe": models.babe.logits(s, words),
+        "adapted": models.news.logits(s, extra) if basil and new else cross_fitted(gold, extra, ADAPTED),
     }
     nothing = np.zeros((len(gold), 1), dtype=np.float32)
     simple = {
         "number of loaded words": _loaded_words(gold),
-        "TF-IDF, adapted": cross_fitted(gold, nothing, Recipe(hand=0.0, c=4.0)),
+        "TF-IDF and logistic regression": cross_fitted(gold, nothing, Recipe(hand=0.0, c=4.0)),
     }
     metrics: dict[str, Metric] = {}
     for which, z in scores.items():
         called, shares = _at_prevalence(gold, z)
-        metrics[f"average precision, {which}"] = _metric(average_precision, z, gold.label)
-        metrics[f"F1 of positives, {which}"] = _metric(f1, called, gold.label)
-        metrics[f"calibration error, {which}"] = _metric(calibration_error, shares, gold.label)
-    baselines = {"average precision, chance": {"value": float(gold.label.mean())}}
-    for which, z in simple.items():
-        baselines[f"average precision, {which}"] = {"value": average_precision(z, gold.label)}
-        baselines[f"F1 of positives, {which}"] = {"value": f1(_at_prevalence(gold, z)[0], gold.label)}
+        metrics[f"{which}_average_precision"] = _metric(average_precision, z, gold.label)
+        metrics[f"{which}_f1_positive"] = _metric(f1, called, gold.label)
+        metrics[f"{which}_calibration_error"] = _metric(calibration_error, shares, gold.label)
+    share = float(gold.label.mean())
     outlets = sorted(set(gold.outlet.tolist()))
     called, _ = _at_prevalence(gold, scores["adapted"])
     parts = {
-        "average precision, adapted": _metric(average_precision, scores["adapted"], gold.label),
-        "F1 of positives, adapted": _metric(f1, called, gold.label),
+        "adapted_average_precision": _metric(average_precision, scores["adapted"], gold.label),
+        "adapted_f1_positive": _metric(f1, called, gold.label),
+        "error_of_corrected_share": _share_error(called, gold, scores["adapted"]),
     }
     return {
-        "detector": "loaded-natural",
+        "detector": "loaded-sentence",
         "gold": name,
         "n": len(gold),
-        "prevalence": float(gold.label.mean()),
-        "metrics": _intervals(metrics, gold.group, draws),
-        "baselines": baselines,
+        "left_out": int(seen.sum()) if new else 0,
+        "prevalence": share,
+        "metrics": intervals(metrics, gold.group, draws),
+        "baselines": {
+            "chance": {"adapted_average_precision": share, "adapted_f1_positive": 2 * share / (1 + share)},
+            **{
+                which: {
+                    "adapted_average_precision": average_precision(z, gold.label),
+                    "adapted_f1_positive": f1(_at_prevalence(gold, z)[0], gold.label),
+                }
+                for which, z in simple.items()
+            },
+        },
         "per_outlet": {
-            o: _intervals(parts, gold.group, draws, np.flatnonzero(gold.outlet == o))
+            o: intervals(parts, gold.group, draws, np.flatnonzero(gold.outlet == o))
             for o in (outlets if len(outlets) > 1 else ())
         },
     }
+
+
+def _share_error(called: Bools, gold: Gold, scores: Scores) -> Metric:
+    """How far the corrected share of chosen sentences is off the true one, errors taken from the whole corpus."""
+    errors = errors_of(errors_by_group(scores, gold))
+    return lambda rows: corrected(int(called[rows].sum()), len(rows), errors).share - float(gold.label[rows].mean())
 
 
 def _metric(measure: Callable[[Any, Bools], float], values: NDArray[Any], label: Bools) -> Metric:
@@ -307,37 +324,51 @@ def _at_prevalence(gold: Gold, scores: Scores) -> tuple[Bools, Scores]:
 def evaluate_subjectivity(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
     """Opinion in the outlet's own voice: trained on train and dev, tested on dev_test.
 
+    A single table, or a folder without train and dev, is scored with the shipped model if it did not see it.
+
     Raises
     ------
     InputError
-        When a part is missing.
+        When there is no such table, or the shipped model was trained on it.
     """
-    train = read_gold([*read_checkthat(gold_path, "train"), *read_checkthat(gold_path, "dev")])
-    test = read_gold(read_checkthat(gold_path, "dev_test"))
-    return subjectivity_figures(train, test, gold_path.name, models or load_models(), draws)
+    models = models or load_models()
+    if gold_path.is_dir() and (gold_path / "train_en.tsv").is_file() and (gold_path / "dev_en.tsv").is_file():
+        train = read_gold([*read_checkthat(gold_path, "train"), *read_checkthat(gold_path, "dev")])
+        return subjectivity_figures(
+            train, read_gold(read_checkthat(gold_path, "dev_test")), gold_path.name, models, draws
+        )
+    gold = refuse_seen(read_gold(read_checkthat(gold_path, "dev_test")), models, gold_path.name)
+    scores = models.subjective.logits(gold.sentences, _extra(gold, models))
+    return _opinions(gold, scores, gold_path.name, {}, draws)
 
 
 def subjectivity_figures(train: Gold, test: Gold, name: str, models: Models, draws: int = DRAWS) -> Figures:
     """The figures of `evaluate_subjectivity` for sentences that are numbers already."""
-    extra = [
-        stacked(block(models.words, s), block(models.spans, s), s, models.babe, models.alone)
-        for s in (train.sentences, test.sentences)
-    ]
-    model = fit_sentences(train.sentences, extra[0], train.label, SUBJECTIVE)
-    scores = model.logits(test.sentences, extra[1])
+    model = fit_sentences(train.sentences, _extra(train, models), train.label, SUBJECTIVE)
+    simple = {"TF-IDF and logistic regression": {"macro_f1": _macro(tfidf_baseline(train, test), test.label)}}
+    return _opinions(test, model.logits(test.sentences, _extra(test, models)), name, simple, draws)
+
+
+def _extra(gold: Gold, models: Models) -> NDArray[np.float32]:
+    s = gold.sentences
+    return stacked(block(models.words, s), block(models.spans, s), s, models.babe, models.alone)
+
+
+def _opinions(gold: Gold, scores: Scores, name: str, simple: dict[str, Any], draws: int) -> Figures:
+    metrics = {
+        "macro_f1": _metric(_macro, scores, gold.label),
+        "auc": _metric(auc, scores, gold.label),
+        "f1_positive": _metric(f1, scores > 0, gold.label),
+    }
     return {
         "detector": "subjectivity",
         "gold": name,
-        "n": len(test),
-        "prevalence": float(test.label.mean()),
-        "metrics": _intervals(
-            {"macro F1": _metric(_macro, scores, test.label), "AUC": _metric(auc, scores, test.label)},
-            test.group,
-            draws,
-        ),
+        "n": len(gold),
+        "prevalence": float(gold.label.mean()),
+        "metrics": intervals(metrics, gold.group, draws),
         "baselines": {
-            "TF-IDF": {"value": _macro(tfidf_baseline(train, test), test.label)},
-            "every sentence objective": {"value": macro_f1(np.zeros(len(test), dtype=bool), test.label)},
+            **simple,
+            "every sentence objective": {"macro_f1": macro_f1(np.zeros(len(gold), dtype=bool), gold.label)},
         },
         "per_outlet": {},
     }
@@ -355,230 +386,47 @@ def evaluate_shipped(gold_path: Path, draws: int = DRAWS, models: Models | None 
         When the models were trained on a sentence of it, or the layout is none of the known.
     """
     models = models or load_models()
-    kind, labelled = _any_layout(gold_path)
-    gold = read_gold(labelled)
-    refuse_seen(gold, models, gold_path)
+    kind, labelled = any_layout(gold_path)
+    gold = refuse_seen(read_gold(labelled), models, gold_path.name)
     s = gold.sentences
-    words = block(models.words, s)
-    extra = stacked(words, block(models.spans, s), s, models.babe, models.alone)
+    words, extra = block(models.words, s), _extra(gold, models)
     scores = {
-        "words only": models.alone.logits(s, words),
-        "BABE model": models.babe.logits(s, words),
-        "news model": models.news.logits(s, extra),
+        "words_only": models.alone.logits(s, words),
+        "babe": models.babe.logits(s, words),
+        "news": models.news.logits(s, extra),
     }
     if kind == "checkthat":
-        scores = {"opinion model": models.subjective.logits(s, extra)}
+        scores = {"opinion": models.subjective.logits(s, extra)}
     metrics: dict[str, Metric] = {}
     for which, z in scores.items():
-        metrics[f"macro F1, {which}"] = _metric(_macro, z, gold.label)
-        metrics[f"AUC, {which}"] = _metric(auc, z, gold.label)
-        metrics[f"average precision, {which}"] = _metric(average_precision, z, gold.label)
+        metrics[f"{which}_macro_f1"] = _metric(_macro, z, gold.label)
+        metrics[f"{which}_auc"] = _metric(auc, z, gold.label)
+        metrics[f"{which}_average_precision"] = _metric(average_precision, z, gold.label)
     if kind in ("basil", "ptc"):
         ordinary = models.ordinary["news"]
-        z = scores["news model"]
-        metrics["F1 of positives, news model"] = _metric(f1, z >= ordinary.threshold, gold.label)
-        metrics["calibration error, news model"] = _metric(calibration_error, ordinary.platt.shares(z), gold.label)
+        z = scores["news"]
+        metrics["news_f1_positive"] = _metric(f1, z >= ordinary.threshold, gold.label)
+        metrics["news_calibration_error"] = _metric(calibration_error, ordinary.platt.shares(z), gold.label)
     outlets = sorted(set(gold.outlet.tolist()))
     return {
-        "detector": "loaded-shipped",
+        "detector": "loaded-unseen",
         "gold": gold_path.name,
         "n": len(gold),
         "prevalence": float(gold.label.mean()),
-        "metrics": _intervals(metrics, gold.group, draws),
-        "baselines": {"every sentence": {"value": macro_f1(np.ones(len(gold), dtype=bool), gold.label)}},
+        "metrics": intervals(metrics, gold.group, draws),
+        "baselines": {"every sentence": {"macro_f1": macro_f1(np.ones(len(gold), dtype=bool), gold.label)}},
         "per_outlet": {
-            o: _intervals(metrics, gold.group, draws, np.flatnonzero(gold.outlet == o))
+            o: intervals(metrics, gold.group, draws, np.flatnonzero(gold.outlet == o))
             for o in (outlets if len(outlets) > 1 else ())
         },
     }
 
 
-def _any_layout(path: Path) -> tuple[str, list[Labelled]]:
-    if (path / "annotations").is_dir():
-        return "basil", read_basil(path)
-    if (path / "train-articles").is_dir():
-        return "ptc", read_ptc(path)
-    if path.suffix == ".tsv":
-        return "checkthat", read_checkthat(path, path.stem)
-    if (path / "dev_test_en.tsv").is_file():
-        return "checkthat", read_checkthat(path, "dev_test")
-    return "babe", read_babe(path)
-
-
-def refuse_seen(gold: Gold, models: Models, path: Path) -> None:
-    """Raise `InputError` if the models were trained on a sentence of `gold`."""
-    wanted = np.array([int(d, 16) for d in gold.digest], dtype=np.uint64)
-    seen = {name: int(np.isin(wanted, hashes).sum()) for name, hashes in models.trained_on.items()}
-    name, count = max(seen.items(), key=lambda item: item[1], default=("", 0))
-    if count:
-        raise InputError(
-            f"{path}: the models were trained on {count:,} of these sentences ({name}), so a figure would flatter them; "
-            "give a part they have not seen, or use an evaluation that trains by fold"
-        )
-
-
-# --- swaps ------------------------------------------------------------------------------------------------------------
-
-SWAPS: Mapping[str, Sequence[str]] = {
-    "person": ("Anna Berg", "Omar Haddad", "Li Wei", "Chinedu Okafor", "John Miller", "Maria Silva", "Priya Nair"),
-    "party": ("Labour", "Conservatives", "Democrats", "Republicans", "Greens", "Liberals"),
-    "country": ("Norway", "Brazil", "Nigeria", "China", "Iran", "Israel", "Russia", "Canada", "Japan", "Turkey"),
-    "outlet": ("The Herald", "The Guardian", "The Times", "Reuters", "Fox News", "Breitbart", "Le Monde"),
-    "nationality": (
-        "Norwegian",
-        "Brazilian",
-        "Nigerian",
-        "Chinese",
-        "Iranian",
-        "Israeli",
-        "Russian",
-        "Canadian",
-        "Japanese",
-        "Turkish",
-    ),
-    "religion": ("Christian", "Muslim", "Jewish", "Hindu", "Buddhist", "Catholic"),
-    "camp": ("Democratic", "Republican", "Conservative", "Labour", "Liberal", "Socialist"),
-}
-GENDER = ({"they": "he", "their": "his", "name": "John Miller"}, {"they": "she", "their": "her", "name": "Jane Miller"})
-FRAMES: Mapping[str, Sequence[str]] = {
-    "person": (
-        "{} opened the new bridge on Tuesday.",
-        "{} has waged a reckless crusade against the harbour.",
-        "Critics of {} called the plan a disgrace.",
-        "The council will hear {} on the water levy next week.",
-        "{} rambled through an absurd speech about parking.",
-    ),
-    "party": (
-        "The {} will vote on the harbour bill on Friday.",
-        "The {} once again rammed through a shameless tax grab.",
-        "Two members of the {} left the committee in May.",
-        "It was a typically hysterical outburst from the {}.",
-    ),
-    "country": (
-        "Officials from {} signed the fisheries agreement.",
-        "{} is playing a sinister game with its neighbours.",
-        "Exports from {} rose by two per cent last year.",
-        "The pathetic excuses from {} convinced nobody.",
-    ),
-    "outlet": (
-        "The minister told {} that talks would resume in June.",
-        "According to {}, the dam was finished in 1998.",
-        "{} peddled the same ludicrous tale for a week.",
-    ),
-    "nationality": (
-        "A {} company will build the second pier.",
-        "Two {} sailors were taken to hospital on Sunday.",
-        "The {} delegation threw a childish tantrum over lunch.",
-        "It was a ludicrous demand by the {} team.",
-    ),
-    "religion": (
-        "A {} charity will run the shelter from March.",
-        "Several {} families moved to Lowfield last year.",
-        "The {} leader delivered a preposterous rant on Monday.",
-    ),
-    "camp": (
-        "A {} member of the council asked for a second vote.",
-        "The {} candidate won 41 per cent of the votes.",
-        "The {} spokesman served up his usual poisonous nonsense.",
-    ),
-    "gender": (
-        "{name} said {they} would publish {their} tax return.",
-        "{name} clung to {their} laughable story, and {they} knew it.",
-        "{name} finished {their} term in 2019, when {they} moved abroad.",
-        "As ever, {they} bullied {their} way through the debate.",
-    ),
-}
-"""Sentences of ours, plain and loaded ones, with a place for what is swapped."""
-
-
-def evaluate_swaps(gold_path: Path | None = None, models: Models | None = None) -> Figures:
-    """The largest and mean swing of a score, in points of 100 on the scale of ordinary news (`SentenceScore.share`).
-
-    No corpus is needed; `gold_path` is there so that every evaluation is called in one way.
-    """
-    from framing.classifier.score import score_sentences
-    from framing.text import lay_out, load_parser, parse
-
-    models = models or load_models()
-    families = list(_families())
-    articles = [Article(f"{k}", text, "-") for k, (_, texts) in enumerate(families) for text in texts]
-    documents = parse((lay_out(a) for a in articles), load_parser(), batch_size=32)
-    scored = [(rows[0].share, rows[0].logit) if rows else (0.0, 0.0) for rows in score_sentences(documents, models)]
-    swings: dict[str, list[float]] = {}
-    flips: dict[str, list[bool]] = {}
-    at = 0
-    for kind, texts in families:
-        part = scored[at : at + len(texts)]
-        at += len(texts)
-        shares = [share for share, _ in part]
-        swings.setdefault(kind, []).append(100 * (max(shares) - min(shares)))
-        calls = {logit >= models.ordinary["news"].threshold for _, logit in part}
-        flips.setdefault(kind, []).append(len(calls) > 1)
-    metrics: dict[str, Mapping[str, float]] = {}
-    for kind, values in swings.items():
-        metrics[f"largest swing, {kind}"] = {"value": max(values)}
-        metrics[f"mean swing, {kind}"] = {"value": float(np.mean(values))}
-        metrics[f"share of sentences whose call changes, {kind}"] = {"value": float(np.mean(flips[kind]))}
-    return {
-        "detector": "loaded-swaps",
-        "gold": "sentences of ours",
-        "n": len(articles),
-        "prevalence": 0.0,
-        "metrics": metrics,
-        "baselines": {},
-        "per_outlet": {},
-    }
-
-
-def _families() -> Iterator[tuple[str, list[str]]]:
-    """Kind of swap, and the sentences that differ in nothing else."""
-    for kind, frames in FRAMES.items():
-        for frame in frames:
-            if kind == "gender":
-                yield kind, [_sentence(frame.format(**words)) for words in GENDER]
-            else:
-                yield kind, [frame.format(name) for name in SWAPS[kind]]
-
-
-def _sentence(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
-# --- intervals --------------------------------------------------------------------------------------------------------
-
-
-def _intervals(
-    metrics: Mapping[str, Metric], group: NDArray[np.str_], draws: int, rows: NDArray[np.int64] | None = None
-) -> dict[str, dict[str, float]]:
-    """Every metric over `rows` (all by default) with its 95 % interval over groups drawn with replacement."""
-    rows = np.arange(len(group)) if rows is None else rows
-    _, codes = np.unique(group[rows], return_inverse=True)
-    order = np.argsort(codes, kind="stable")
-    members = np.split(rows[order], np.flatnonzero(np.diff(codes[order])) + 1)
-    generator = np.random.default_rng(0)
-    drawn: dict[str, list[float]] = {name: [] for name in metrics}
-    for _ in range(draws):
-        chosen = np.concatenate([members[k] for k in generator.integers(len(members), size=len(members))])
-        for name, metric in metrics.items():
-            drawn[name].append(metric(chosen))
-    return {
-        name: {
-            "value": metric(rows),
-            "low": float(np.nanquantile(drawn[name], 0.025)),
-            "high": float(np.nanquantile(drawn[name], 0.975)),
-        }
-        for name, metric in metrics.items()
-    }
-
-
 __all__ = [
     "babe_figures",
-    "evaluate_babe",
-    "evaluate_natural",
+    "evaluate",
     "evaluate_shipped",
     "evaluate_subjectivity",
-    "evaluate_swaps",
     "natural_figures",
-    "refuse_seen",
     "subjectivity_figures",
 ]

@@ -23,17 +23,54 @@ SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
     ),
     "speech": ("Sentences that carry speech (agency news)", (("speech_f1", "F1"),)),
     "hedging": ("Uncertain sentences", (("f1_positive", "F1"), ("precision", "precision"), ("recall", "recall"))),
-    "loaded-words": ("Marked words (partisan news)", (("precision", "precision"), ("recall", "recall"), ("f1", "F1"))),
+    "agency": ("Passives and who did it", (("passive_f1", "passive, F1"), ("agent_f1", "doer named, F1"))),
+    "naming": ("Labels for people", (("recall", "recall"), ("f1_positive", "F1"), ("macro_f1", "macro F1"))),
+    "loaded-words": (
+        "Marked words (partisan news)",
+        (("lexicon_precision", "word lists, precision"), ("lexicon_recall", "word lists, recall"),
+         ("lexicon_f1", "word lists, F1"), ("f1", "word model, topic held out, F1")),
+    ),
     "loaded-spans": ("Marked phrases (political news)", (("recall", "recall"), ("precision", "precision"))),
+    "loaded-sentence": (
+        "Loaded sentences",
+        (("outlet_macro_f1", "outlet held out, macro F1"), ("within_macro_f1", "inside a held-out outlet, macro F1"),
+         ("topic_macro_f1", "topic held out, macro F1"), ("adapted_average_precision", "average precision"),
+         ("adapted_f1_positive", "F1 of the marked"), ("adapted_calibration_error", "calibration error")),
+    ),
+    "subjectivity": ("Opinion in the outlet's own voice", (("macro_f1", "macro F1"),)),
+    "prevalence": ("Corrected shares of sentences", (("least_covered", "intervals that hold the truth, least"),)),
+    "swaps": ("A name swapped for another", (("largest_swing", "largest swing of a score"),)),
     "sentences": ("Sentence bounds", (("boundary_f1", "F1"),)),
     "precision": ("Hits that two readers called right", ()),
 }  # fmt: skip
 """Detector -> what is measured, and which metrics are printed under which name; () prints all."""
 
+NEVER = (
+    "English other than that of US and British news; news before 2010 and after 2020",
+    "opinion pages, blogs, transcripts, broadcasts, social media and machine translations",
+    "local and specialist papers",
+    "whether a claim is true, what was left out, pictures, irony",
+)
+"""What no detector was tested on."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured figure: what, on which gold, how many units, value and 95 % interval, and the simple baseline."""
+    """One measured figure, with all that a reader needs to weigh it.
+
+    Attributes
+    ----------
+    what, gold, n, metric
+        What was measured, on which corpus, on how many units, by which measure.
+    value, low, high
+        The figure with its 95 % interval.
+    baseline
+        The best of the simple rules on the same data.
+    people
+        What people reach or how far they agree, where it is known.
+    outlet_low, outlet_high, outlets
+        Lowest and highest figure of a single outlet, and of how many outlets.
+    """
 
     what: str
     gold: str
@@ -43,6 +80,10 @@ class Figure:
     low: float | None
     high: float | None
     baseline: float | None
+    people: float | None = None
+    outlet_low: float | None = None
+    outlet_high: float | None = None
+    outlets: int = 0
 
 
 def stored() -> Mapping[str, Any]:
@@ -70,10 +111,10 @@ def figures() -> list[Figure]:
 
 def _figure(what: str, result: Mapping[str, Any], key: str, name: str) -> Figure:
     metric = result["metrics"][key]
-    baselines = [b.get(key) if isinstance(b, Mapping) and key in b else b for b in result.get("baselines", {}).values()]
-    values = [b["value"] if isinstance(b, Mapping) and "value" in b else b for b in baselines]
-    numbers = [float(v) for v in values if isinstance(v, int | float)]
-    comparable = numbers if key in ("f1", "f1_positive", "boundary_f1") else []
+    simple = [_value(b, key) for b in result.get("baselines", {}).values()]
+    known = [b for b in simple if b is not None]
+    by_outlet = [v for v in (_value(m, key) for m in result.get("per_outlet", {}).values()) if v is not None]
+    rated = by_outlet if len(by_outlet) > 1 else []
     return Figure(
         what,
         result["gold"],
@@ -82,8 +123,30 @@ def _figure(what: str, result: Mapping[str, Any], key: str, name: str) -> Figure
         float(metric["value"]),
         metric.get("low"),
         metric.get("high"),
-        max(comparable) if comparable else None,
+        max(known) if known else None,
+        _value(result.get("people") or result.get("human") or {}, key),
+        min(rated, default=None),
+        max(rated, default=None),
+        len(rated),
     )
+
+
+_PLAIN = ("f1", "f1_positive", "boundary_f1")
+"""Metrics that a baseline without further names is a figure of."""
+_INSIDE = {"outlet_macro_f1": "macro_f1"}
+"""Metric over all outlets -> its name inside one."""
+
+
+def _value(figures: object, key: str) -> float | None:
+    """The figure `key` among others, whichever way they are written: {key: 0.7}, {key: {"value": 0.7}}, or alone."""
+    if not isinstance(figures, Mapping):
+        return float(figures) if isinstance(figures, int | float) and key in _PLAIN else None
+    found = figures.get(key, figures.get(_INSIDE.get(key, "")))
+    if found is None:
+        found = figures.get("value") if key in _PLAIN else None
+    if isinstance(found, Mapping):
+        found = found.get("value")
+    return float(found) if isinstance(found, int | float) else None
 
 
 def markdown(rows: Sequence[Figure], date: str) -> str:
@@ -91,13 +154,22 @@ def markdown(rows: Sequence[Figure], date: str) -> str:
     lines = [
         f"Measured on {date} with `make evaluate` (public research corpora, not shipped; 95 % bootstrap intervals):",
         "",
-        "| what | gold corpus | n | metric | figure | interval | simple baseline |",
-        "| --- | --- | ---: | --- | ---: | --- | ---: |",
+        "| what | gold corpus | n | metric | figure | interval | simple rule | people | single outlets |",
+        "| --- | --- | ---: | --- | ---: | --- | ---: | ---: | --- |",
     ]
     for row in rows:
-        interval = f"{row.low:.3f} to {row.high:.3f}" if row.low is not None and row.high is not None else ""
-        baseline = f"{row.baseline:.3f}" if row.baseline is not None else ""
-        lines.append(
-            f"| {row.what} | {row.gold} | {row.n:,} | {row.metric} | {row.value:.3f} | {interval} | {baseline} |"
-        )
+        cells = (
+            row.what, row.gold, f"{row.n:,}", row.metric, f"{row.value:.3f}", _from_to(row.low, row.high),
+            _short(row.baseline), _short(row.people), _from_to(row.outlet_low, row.outlet_high),
+        )  # fmt: skip
+        lines.append(f"| {' | '.join(cells)} |")
+    lines += ["", f"Never tested on: {'; '.join(NEVER)}."]
     return "\n".join(lines)
+
+
+def _short(value: float | None) -> str:
+    return "" if value is None else f"{value:.3f}"
+
+
+def _from_to(low: float | None, high: float | None) -> str:
+    return "" if low is None or high is None else f"{low:.3f} to {high:.3f}"

@@ -23,6 +23,7 @@ from framing.measures import LEFT_OUT_OF_TOTAL, MIN_WORDS, Measure
 from framing.report import text
 from framing.report.extracts import OWN_VOICES, flat, head, shortened, tail, whose, word_of
 from framing.report.index import Index, Numbering, Parts
+from framing.report.loaded_sentences import sentence_parts
 from framing.report.marks import Coded
 from framing.report.model import DimensionPart, Example, TablePart
 from framing.report.sources import source_parts
@@ -66,6 +67,7 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
     parts = [
         *_rate_parts(index, numbering, name, words, label),
         *(word_parts(index, numbering, coded) if name == "loaded" else ()),
+        *(sentence_parts(index, numbering) if name == "loaded" else ()),
         *(source_parts(index, numbering, coded) if name == "attribution" else ()),
         *_place_parts(index, numbering, name, words, coded),
         *(_category_parts(index, numbering, name, words, label) if name != "attribution" else ()),

@@ -11,6 +11,8 @@ from framing.findings import Exclusion, Finding
 from framing.measures import Measure
 
 if TYPE_CHECKING:
+    from framing.classifier import SentenceScore, WordScore
+    from framing.classifier.shares import SentenceShare
     from framing.comparison import Comparison, SharedText
     from framing.evaluation.validation import Figure
     from framing.overrules import Decision
@@ -62,6 +64,8 @@ class Run:
         Entries that the user's own lexicon added or replaced.
     decisions
         Overrules of readers, and what became of each.
+    sentences, candidates, shares, own_shares
+        What the models of loaded language say; empty where the run went without.
     """
 
     articles: Sequence[Article]
@@ -83,6 +87,10 @@ class Run:
     measured_on: str = ""
     word_list_changes: Sequence[str] = ()
     decisions: Sequence[Decision] = ()
+    sentences: Sequence[SentenceScore] = ()
+    candidates: Sequence[WordScore] = ()
+    shares: Sequence[SentenceShare] = ()
+    own_shares: Sequence[SentenceShare] = ()
 
     @classmethod
     def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
@@ -112,6 +120,10 @@ class Run:
             measured_on=str(stored()["date"]),
             word_list_changes=scored.lexicon.changes,
             decisions=scored.decisions,
+            sentences=scored.sentences,
+            candidates=scored.candidates,
+            shares=scored.shares,
+            own_shares=scored.own_shares,
         )
 
 

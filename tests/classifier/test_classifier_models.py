@@ -12,13 +12,14 @@ from framing.classifier.calibration import best_threshold, calibration_error, fi
 from framing.classifier.stack import word_blocks
 from framing.classifier.token_model import fit_tokens, grouped_folds, out_of_fold, summary
 from framing.errors import InputError
+from framing.evaluation.loaded import word_figures
+from framing.evaluation.seen import refuse_seen
 from framing.evaluation.sentence_models import (
     babe_figures,
     f1,
     held_out_outlets,
     macro_f1,
     natural_figures,
-    refuse_seen,
     subjectivity_figures,
 )
 
@@ -63,6 +64,40 @@ def test_summary_by_hand(gold: Any) -> None:
     assert any_loaded == pytest.approx(np.log1p(np.log(2)), abs=1e-3)
 
 
+def test_scores_are_those_of_scikit_learn(gold: Any) -> None:
+    """TF-IDF and a logistic regression by scikit-learn itself, on the same counts, give the same log-odds."""
+    from scipy.sparse import csr_matrix, hstack
+    from sklearn.feature_extraction.text import TfidfTransformer
+    from sklearn.linear_model import LogisticRegression
+
+    from framing.classifier.features import BITS
+    from framing.classifier.sentence_model import Recipe, fit_sentences
+
+    nothing = np.zeros((len(gold), 1), dtype=np.float32)
+    ours = fit_sentences(gold.sentences, nothing, gold.label, Recipe(hand=0.0, least_words=1, least_pieces=1))
+    matrices = [
+        TfidfTransformer(sublinear_tf=True).fit_transform(
+            csr_matrix((c.times.astype(np.float64), c.places, c.first), shape=(len(c), 2**BITS))
+        )
+        for c in (gold.sentences.words, gold.sentences.pieces)
+    ]
+    theirs = LogisticRegression(solver="liblinear", C=0.3, class_weight="balanced", random_state=0)
+    whole = hstack([*matrices, csr_matrix(nothing)]).tocsr()
+    used = np.unique(whole.indices)
+    theirs.fit(whole[:, used], gold.label)
+    assert ours.words is not None
+    assert ours.pieces is not None
+    for weighting, counts, matrix in zip(
+        (ours.words, ours.pieces), (gold.sentences.words, gold.sentences.pieces), matrices, strict=True
+    ):
+        weights = np.random.default_rng(0).normal(size=2**BITS).astype(np.float32)
+        assert abs(weighting.matrix(counts) - matrix).max() < 1e-6
+        assert np.allclose(
+            weighting.product(counts, weights), weighting.matrix(counts) @ weights.astype(np.float64), atol=1e-9
+        )
+    assert np.allclose(ours.logits(gold.sentences, nothing), theirs.decision_function(whole[:, used]), atol=1e-3)
+
+
 @pytest.mark.parametrize(
     ("called", "label", "expected"),
     [
@@ -100,25 +135,48 @@ def test_small_outlets_are_held_out_together() -> None:
 def test_figures_have_the_shape_of_an_evaluation(gold: Any, models: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("framing.evaluation.sentence_models.SMALL_OUTLET", 5)
     found = [
-        babe_figures(gold, "invented", draws=5),
-        natural_figures(gold, "invented", models, use_spans=True, draws=5),
+        babe_figures(gold, "invented", models, draws=5),
+        natural_figures(gold, "invented", models, basil=True, draws=5),
+        word_figures(gold, "invented", None, draws=5),
         subjectivity_figures(gold, gold, "invented", models, draws=5),
     ]
     for figures in found:
-        assert figures["n"] == 48
-        assert figures["prevalence"] == 0.5
+        assert figures["n"] in (48, len(gold.marked))
+        assert 0 < figures["prevalence"] <= 0.5
         for metric in figures["metrics"].values():
             assert 0 <= metric["low"] <= metric["high"] <= 1
     assert set(found[0]["per_outlet"]) == {"The Lantern", "The Harbour Post"}
 
 
 def test_sentences_of_the_training_are_refused(gold: Any, models: Any) -> None:
-    with pytest.raises(InputError, match="trained on 48 of these sentences"):
-        refuse_seen(gold, models, Path("gold"))
-    gold.take(np.arange(3)).digest[:] = "0" * 16
-    unseen = gold.take(np.arange(3))
-    unseen.digest[:] = "0" * 16
-    refuse_seen(unseen, models, Path("gold"))
+    with pytest.raises(InputError, match="trained on 48 of these 48 sentences"):
+        refuse_seen(gold, models, "gold")
+
+
+def renamed(gold: Any, kept: int = 0) -> Any:
+    """The same sentences as if they were new, but for the first `kept`."""
+    new = gold.take(np.arange(len(gold)))
+    new.digest[kept:] = [f"{k:016x}" for k in range(kept, len(gold))]
+    return new
+
+
+def test_a_few_known_sentences_are_left_out_and_the_rest_is_scored_as_shipped(gold: Any, models: Any) -> None:
+    new = renamed(gold, kept=2)
+    assert len(refuse_seen(new, models, "gold")) == 46
+    figures = babe_figures(new, "new", models, draws=5)
+    assert (figures["n"], figures["left_out"]) == (46, 2)
+    assert "topic_macro_f1" not in figures["metrics"]
+    words = models.words.logits(new.sentences.ids)
+    mean = figures["metrics"]["outlet_word_f1"]["value"]
+    owner = np.repeat(np.arange(48), new.sentences.last - new.sentences.first) >= 2
+    assert mean == pytest.approx(f1(words[owner] > 0, new.marked[owner]))
+
+
+def test_a_part_of_one_outlet_can_be_scored_only_if_it_is_new(gold: Any, models: Any) -> None:
+    one = np.flatnonzero(gold.outlet == gold.outlet[0])
+    with pytest.raises(InputError, match="one outlet only"):
+        babe_figures(gold.take(one), "one", models, draws=5)
+    assert babe_figures(renamed(gold.take(one)), "one", models, draws=5)["n"] == len(one)
 
 
 def test_training_without_the_corpora_is_one_plain_line(tmp_path: Path) -> None:

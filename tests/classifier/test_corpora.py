@@ -11,8 +11,11 @@ from framing.classifier.corpora import merged_topic, places, read_babe, read_bas
 from framing.errors import InputError
 
 BABE = (
-    "\ufeff" + ";".join(("text", "news_link", "outlet", "topic", "type"))  # what was read, then what was marked
-    + ";" + ";".join(("label_bias", "label_opinion", "biased_words")) + "\n"
+    "\ufeff"
+    + ";".join(("text", "news_link", "outlet", "topic", "type"))  # what was read, then what was marked
+    + ";"
+    + ";".join(("label_bias", "label_opinion", "biased_words"))
+    + "\n"
     "A reckless plan for Lowfield.;link-1;The Lantern;gun control;left;Biased;Opinion;['reckless']\n"
     "The plan was read twice.;link-1;The Lantern;gun-control;left;Non-biased;Fact;[]\n"
     "Nobody agreed on this one.;link-2;The Lantern;blm;left;No agreement;Fact;[]\n"

@@ -47,13 +47,49 @@ def test_names_and_numbers_are_masked(one: str, other: str, nlp: Any, match: Any
     assert np.array_equal(a.gram, b.gram)
     rows = np.array([[0, len(a.token)]])
     for x, y in zip(grams(a, rows), grams(b, rows), strict=True):
-        assert np.array_equal(x[0], y[0])
+        assert np.array_equal(x.places, y.places)
 
 
 def test_a_run_of_names_is_one_word(nlp: Any, match: Any) -> None:
     (_, a), (_, b) = read("Dana Holt spoke.", nlp, match), read("Holt spoke.", nlp, match)
-    words = [grams(g, np.array([[0, len(g.token)]]))[0][0] for g in (a, b)]
-    assert np.array_equal(*words)
+    words = [grams(g, np.array([[0, len(g.token)]]))[0] for g in (a, b)]
+    assert np.array_equal(*(w.places for w in words))
+
+
+def test_counts_by_hand(nlp: Any, match: Any) -> None:
+    """Two sentences: "it rained , it rained" holds "it" and "rained" twice, one pair twice and one once; an empty one."""
+    _, g = read("It rained, it rained. It rained.", nlp, match)
+    counts, _ = grams(g, np.array([[0, 6], [6, 6], [6, 9]]))
+    assert np.diff(counts.first).tolist() == [4, 0, 3]
+    assert sorted(counts.times.tolist()[:4]) == [1, 2, 2, 2]
+    assert counts.times.tolist()[4:] == [1, 1, 1]
+    chosen = counts.take(np.array([2, 0]))
+    assert np.diff(chosen.first).tolist() == [3, 4]
+    assert chosen.places.tolist() == [*counts.places.tolist()[4:], *counts.places.tolist()[:4]]
+
+
+def test_rarity_is_that_of_wordfreq() -> None:
+    from wordfreq import get_frequency_dict
+
+    from framing.classifier.features import rarities
+
+    known = get_frequency_dict("en", wordlist="large")
+    ours = rarities()
+    assert ours.keys() == known.keys()
+    assert all(10 ** (-ours[word] / 100) == known[word] for word in list(known)[::997])
+
+
+def test_quoted_words_and_others_see_nothing_of_each_other(nlp: Any, match: Any) -> None:
+    from framing.text import with_voices
+
+    grids = []
+    for words in ("a mild remark", "a vile outrage"):
+        (document,) = parse([lay_out(Article("a", f"The board called it “{words}” in May.", "-"))], nlp)
+        voiced = with_voices(document, ())
+        grids.append(grid(voiced, match.hits(voiced)))
+        outside = [k for k, t in enumerate(grids[-1].token.tolist()) if voiced.voices[t] != "quoted"]
+    assert len(outside) == 9
+    assert np.array_equal(grids[0].ids[outside], grids[1].ids[outside])
 
 
 def test_a_token_does_not_see_the_next_sentence(nlp: Any, match: Any) -> None:

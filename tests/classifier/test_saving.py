@@ -90,3 +90,39 @@ def test_refused_with_one_line(harm: Callable[[Path], object], words: str, saved
     assert words in str(error.value)
     assert "framing train loaded" in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_files_are_read_as_skops_reads_them(saved: Path) -> None:
+    """The reader needs no scikit-learn; it gives what `skops.io.loads` gives, and skops trusts every type."""
+    from skops import io
+
+    from framing.classifier.saving import _read
+
+    hashes = json.loads((saved / MANIFEST).read_text())["files"]
+    for name in hashes:
+        data = (saved / name).read_bytes()
+        assert io.get_untrusted_types(data=data) == []
+        assert _same(_read(saved / name, hashes), io.loads(data, trusted=[])), name
+
+
+def _same(one: Any, other: Any) -> bool:
+    if isinstance(one, dict):
+        return one.keys() == other.keys() and all(_same(one[k], other[k]) for k in one)
+    if isinstance(one, np.ndarray):
+        return one.dtype == other.dtype and bool(np.array_equal(one, other))
+    return type(one) is type(other) and bool(one == other)
+
+
+def test_scoring_needs_no_scikit_learn(saved: Path) -> None:
+    import subprocess
+    import sys
+
+    program = (
+        "import sys\n"
+        "from framing.classifier import Ranker, load_models\n"
+        "from pathlib import Path\n"
+        f"Ranker(load_models(Path({str(saved)!r})))\n"
+        "print(sorted({'sklearn', 'skops', 'scipy'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from framing.article import Article
-from framing.classifier import SentenceScore, load_models, score_documents, score_sentences, tag_words
+from framing.classifier import Ranker, SentenceScore, WordScore, load_models, score_documents
 from framing.classifier.saving import MANIFEST, MODELS
 from framing.text import lay_out, parse, with_voices
 
@@ -31,8 +31,13 @@ def parsed(text: str, nlp: Any, name: str = "a") -> Any:
 
 
 def scores(text: str, nlp: Any, models: Any, **how: Any) -> list[SentenceScore]:
-    (rows,) = score_sentences([parsed(text, nlp)], models, **how)
+    ((rows, _),) = score_documents([parsed(text, nlp)], models, **how)
     return rows
+
+
+def tagged(text: str, nlp: Any, models: Any) -> list[WordScore]:
+    ((_, words),) = score_documents([parsed(text, nlp)], models)
+    return words
 
 
 def test_ranks_shares_and_words(shipped: Any, nlp: Any) -> None:
@@ -62,7 +67,7 @@ def test_every_ranking(ranking: str, shipped: Any, nlp: Any) -> None:
 
 
 def test_candidates_are_told_from_words_of_the_lexicon(shipped: Any, nlp: Any) -> None:
-    (words,) = tag_words([parsed(TEXT, nlp)], shipped)
+    words = tagged(TEXT, nlp, shipped)
     known = {w.span.text for w in words if w.known}
     assert {"shameless", "absurd"} <= known
     assert not {"council", "Dana", "Holt", "Monday", "Lowfield"} & {w.span.text for w in words}
@@ -71,21 +76,54 @@ def test_candidates_are_told_from_words_of_the_lexicon(shipped: Any, nlp: Any) -
 
 def test_a_score_does_not_depend_on_other_documents(shipped: Any, nlp: Any) -> None:
     other = parsed("It rained in Lowfield. The vicious storm took the pier.", nlp, "b")
-    alone, together = scores(TEXT, nlp, shipped), list(score_sentences([other, parsed(TEXT, nlp)], shipped))[1]
+    alone, together = scores(TEXT, nlp, shipped), list(score_documents([other, parsed(TEXT, nlp)], shipped))[1][0]
     assert [(r.logit, r.rank) for r in alone] == [(r.logit, r.rank) for r in together]
 
 
-def test_one_pass_gives_the_same(shipped: Any, nlp: Any) -> None:
+QUOTING = [
+    (
+        "The mayor spoke of the water levy on Monday and called it “{}”.",
+        "a small step",
+        "a vicious, shameless disgrace",
+    ),
+    (
+        "“{},” said the mayor on Monday, before the council in Lowfield heard the board.",
+        "It rained",
+        "Absurd, vile liars",
+    ),
+]
+
+
+@pytest.mark.parametrize(("frame", "mild", "insult"), QUOTING)
+def test_quoted_words_never_move_the_score_of_an_outlets_sentence(
+    frame: str, mild: str, insult: str, shipped: Any, nlp: Any
+) -> None:
+    one, other = (scores(frame.format(words), nlp, shipped) for words in (mild, insult))
+    assert [row.voice for row in (*one, *other)] == ["outlet", "outlet"]
+    assert one[0].logit == pytest.approx(other[0].logit, abs=0.35)
+    assert not {"vicious", "shameless", "disgrace", "vile", "Absurd"} & {w.text for w in other[0].words}
+    bare = frame.replace("“", "").replace("”", "").format(insult)
+    assert other[0].logit + 1 < scores(bare, nlp, shipped)[0].logit
+
+
+def test_a_users_lexicon_decides_which_words_are_known(shipped: Any, nlp: Any) -> None:
+    from framing.classifier.examples import matcher
+
     document = parsed(TEXT, nlp)
-    ((sentences, words),) = score_documents([document], shipped)
-    assert [sentences] == list(score_sentences([document], shipped))
-    assert [words] == list(tag_words([document], shipped))
+    hits = matcher().hits(document)
+    ranker = Ranker(shipped)
+    sentences, words = ranker.score(document, hits)
+    same, unknown = ranker.score(document, hits, [])
+    assert same == sentences
+    assert [w.span for w in unknown] == [w.span for w in words]
+    assert any(w.known for w in words)
+    assert not any(w.known for w in unknown)
 
 
 @pytest.mark.parametrize("text", ["", "\n", "...", "Rain."])
 def test_little_text(text: str, shipped: Any, nlp: Any) -> None:
     assert len(scores(text, nlp, shipped)) <= 1
-    assert len(next(tag_words([parsed(text, nlp)], shipped))) == 0
+    assert not tagged(text, nlp, shipped)
 
 
 def test_swapping_a_name_moves_no_score(shipped: Any, nlp: Any) -> None:
@@ -95,8 +133,8 @@ def test_swapping_a_name_moves_no_score(shipped: Any, nlp: Any) -> None:
 
 
 def test_swaps_are_measured(shipped: Any) -> None:
-    from framing.evaluation.sentence_models import evaluate_swaps
+    from framing.evaluation.swaps import FRAMES, evaluate
 
-    figures = evaluate_swaps(models=shipped)
-    for kind in ("person", "party", "country", "outlet", "nationality", "religion", "camp", "gender"):
-        assert 0 <= figures["metrics"][f"mean swing, {kind}"]["value"] <= 25
+    figures = evaluate(models=shipped)
+    for kind in FRAMES:
+        assert 0 <= figures["metrics"][f"{kind.replace(' ', '_')}_mean_swing"]["value"] <= 0.25
