@@ -145,8 +145,11 @@ def audit(
         Path | None, typer.Option("--lexicon", help="A file whose entries are added or replace ours.")
     ] = None,
     markdown: Annotated[Path | None, typer.Option("--markdown", help="Also write the table to this file.")] = None,
+    corpus: Annotated[
+        Path | None, typer.Option("--corpus", help="Say instead which entries never fire in these articles, and why they stay.")
+    ] = None,
 ) -> None:
-    """Whether the word lists treat all sides alike; exit status 1 when they do not."""
+    """Whether the word lists treat all sides alike, or which entries never fire; exit status 1 where a row is wrong."""
     from framing.lexicon import audit as both_sides
     from framing.lexicon import load_shipped, overlay
     from framing.tables import write_text
@@ -154,7 +157,11 @@ def audit(
 
     if lexicon:
         _there(lexicon)
-    result = both_sides.audit(overlay(load_shipped(), lexicon) if lexicon else load_shipped(), load_parser())
+    audited = overlay(load_shipped(), lexicon) if lexicon else load_shipped()
+    if corpus:
+        _audit_silent(audited, corpus)
+        return
+    result = both_sides.audit(audited, load_parser())
     typer.echo("\n".join(both_sides.lines(result)))
     if markdown:
         write_text(markdown, both_sides.markdown(result))
@@ -162,24 +169,49 @@ def audit(
         raise FramingError(f"the audit has {len(result.broken)} rows marked BROKEN; make both sides equal")
 
 
+def _audit_silent(lexicon: Lexicon, corpus: Path) -> None:
+    from framing.lexicon import Matcher
+    from framing.lexicon.audit import shipped_rules
+    from framing.lexicon.silent import silent, table
+    from framing.reading import read
+    from framing.text import lay_out, load_parser, parse
+
+    matcher = Matcher(lexicon)
+    occurred: dict[bool, set[tuple[str, str]]] = {True: set(), False: set()}
+    for document in parse((lay_out(a) for a in read(corpus).articles), load_parser()):
+        for hit in matcher.hits(document):
+            occurred[not hit.stopped_by].add((hit.entry.dimension, hit.entry.id))
+    found = silent(lexicon, occurred[True], occurred[False], shipped_rules())
+    typer.echo("\n".join(table(lexicon, found)))
+    unexplained = [one.entry for one in found if one.reason == "none"]
+    for entry in unexplained:
+        typer.echo(f"none: {entry.file}, row {entry.row}: {entry.form}")
+    if unexplained:
+        raise FramingError(f"{len(unexplained)} entries never fire and have no reason to stay; drop them")
+
+
 @app.command()
 def draw(
     corpus: Annotated[Path, typer.Argument(help="Articles to draw from.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The sheet to write (JSON Lines).")],
     seed: Annotated[int, typer.Option("--seed", help="Number that fixes the draw.")] = 0,
-    per_category: Annotated[int, typer.Option("--per-category", help="Hits from each category.")] = 40,
+    per_category: Annotated[int, typer.Option("--per-category", help="Hits from each category that is counted.")] = 25,
+    looked_up: Annotated[int, typer.Option("--looked-up", help="Hits from each category that is only looked up.")] = 20,
 ) -> None:
     """Draw hits at random for two readers to mark right or wrong in context (codebook: docs/precision-codebook.md)."""
     import json
     from dataclasses import asdict
 
+    from framing.evaluation.precision import LOOKED_UP, findings_of
     from framing.evaluation.precision import draw as draw_items
+    from framing.lexicon import load_shipped
     from framing.reading import read
     from framing.scoring import DIMENSIONS, Settings, score
     from framing.tables import write_text
 
     scored = score(read(corpus).articles, Settings(prompts=True))
-    items = draw_items(scored, DIMENSIONS, per_category, seed)
+    sizes = dict.fromkeys(DIMENSIONS, per_category) | dict.fromkeys(LOOKED_UP, looked_up)
+    items = draw_items(findings_of(scored, load_shipped()), scored.documents, sizes, seed)
     write_text(output, "".join(json.dumps(asdict(item), ensure_ascii=False) + "\n" for item in items))
     typer.echo(f"Sheet: {output} ({len(items)} hits)")
 

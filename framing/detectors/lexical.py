@@ -19,7 +19,7 @@ MAX_LABEL_WORDS = 5
 
 def loaded(document: Document, hits: Sequence[Hit]) -> tuple[list[Finding], list[Exclusion]]:
     """Loaded language: entries of the `loaded` dimension with strength 1-3, and labels marked by quotation marks."""
-    findings, exclusions = _lexical(document, hits, "loaded")
+    findings, exclusions = lexical(document, hits, "loaded")
     covered = [(f.span.start, f.span.end) for f in findings]
     marked = [m for m in _marked_labels(document) if not any(a < m.span.end and m.span.start < b for a, b in covered)]
     return sorted(findings + marked, key=lambda f: (f.span.field, f.span.start)), exclusions
@@ -27,10 +27,11 @@ def loaded(document: Document, hits: Sequence[Hit]) -> tuple[list[Finding], list
 
 def hedging(document: Document, hits: Sequence[Hit]) -> tuple[list[Finding], list[Exclusion]]:
     """Hedges, boosters and evidentials; conditions are found too but stay out of the total."""
-    return _lexical(document, hits, "hedging")
+    return lexical(document, hits, "hedging")
 
 
-def _lexical(document: Document, hits: Iterable[Hit], dimension: str) -> tuple[list[Finding], list[Exclusion]]:
+def lexical(document: Document, hits: Iterable[Hit], dimension: str) -> tuple[list[Finding], list[Exclusion]]:
+    """The hits of one dimension as findings, and those that were stopped as exclusions."""
     findings: list[Finding] = []
     exclusions: list[Exclusion] = []
     for hit in hits:

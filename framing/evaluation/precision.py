@@ -1,8 +1,8 @@
 """Precision in context: a seeded draw of hits from news, marked by two people, and what their marks say.
 
-`draw` takes findings at random, as many from each category as from the others and from each voice in turn, and gives them
-as blind items: the words around the hit and the category, nothing else. `judge` turns two
-sets of marks into precision per category (both marks, differences settled by a third reading) with Wilson intervals
+`draw` takes findings at random, as many from each category of a dimension as from the others and from each voice in turn,
+and gives them as blind items: the hit in its sentence, one sentence on either side, and the category. `judge` turns two sets
+of marks into precision per category (both marks, differences settled by a third reading) with Wilson intervals
 (Wilson 1927), and Krippendorff's alpha for right/wrong and for strength. Only figures are kept, never the texts.
 """
 
@@ -23,10 +23,14 @@ from framing.findings import Finding
 from framing.lexicon.checked import Checked, by_category, read_checked
 
 if TYPE_CHECKING:
+    from framing.lexicon import Lexicon
     from framing.scoring import Scored
+    from framing.text import Document
 
-WINDOW = 220
-"""Characters of context on each side of a hit."""
+LONGEST = 400
+"""Characters of context on each side of a hit at most."""
+LOOKED_UP = ("agency", "factivity", "presupposition", "sources", "naming", "prompts")
+"""Dimensions of the lexicon that others look up; they are drawn from its hits, the scored ones from the findings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,36 +45,59 @@ class Item:
     context: str
 
 
-def draw(scored: Scored, dimensions: Sequence[str], per_category: int, seed: int) -> list[Item]:
-    """A random sample of findings: up to `per_category` from each category, voices in turn, shuffled."""
-    documents = {d.article.id: d for d in scored.documents}
+def findings_of(scored: Scored, lexicon: Lexicon) -> list[Finding]:
+    """The findings of a run, and the hits of the dimensions that are looked up as findings too."""
+    from framing.detectors.lexical import lexical
+    from framing.lexicon import Matcher
+
+    matcher = Matcher(lexicon, LOOKED_UP)
+    found = list(scored.findings)
+    for document in scored.documents:
+        hits = matcher.hits(document)
+        for dimension in LOOKED_UP:
+            found += lexical(document, hits, dimension)[0]
+    return found
+
+
+def draw(
+    findings: Iterable[Finding], documents: Iterable[Document], per_category: Mapping[str, int], seed: int
+) -> list[Item]:
+    """A random sample of findings: up to `per_category[dimension]` from each category, voices in turn, shuffled."""
     pools: dict[tuple[str, str], dict[str, list[Finding]]] = defaultdict(lambda: defaultdict(list))
-    for finding in scored.findings:
-        if finding.dimension in dimensions and finding.span.field == "text":
+    for finding in findings:
+        if finding.dimension in per_category and finding.span.field == "text":
             pools[finding.dimension, finding.category][finding.voice].append(finding)
     generator = random.Random(seed)
-    items = []
-    for _, by_voice in sorted(pools.items()):
+    taken: list[Finding] = []
+    for (dimension, _), by_voice in sorted(pools.items()):
         for voice in sorted(by_voice):
             generator.shuffle(by_voice[voice])
-        taken = 0
-        while taken < per_category and any(by_voice.values()):
+        wanted = min(per_category[dimension], sum(map(len, by_voice.values())))
+        while wanted:
             for voice in sorted(by_voice):
-                if by_voice[voice] and taken < per_category:
-                    finding = by_voice[voice].pop()
-                    items.append(_item(finding, documents[finding.article].article.text))
-                    taken += 1
-    generator.shuffle(items)
-    return items
+                if by_voice[voice] and wanted:
+                    taken.append(by_voice[voice].pop())
+                    wanted -= 1
+    generator.shuffle(taken)
+    articles = {finding.article for finding in taken}
+    sentences = {d.article.id: (d.article.text, _sentences(d)) for d in documents if d.article.id in articles}
+    return [_item(finding, *sentences[finding.article]) for finding in taken]
 
 
-def _item(finding: Finding, text: str) -> Item:
+def _sentences(document: Document) -> list[tuple[int, int]]:
+    return sorted(document.layout.in_text((s.start, s.end) for s in document.layout.sentences))
+
+
+def _item(finding: Finding, text: str, sentences: Sequence[tuple[int, int]]) -> Item:
     start, end = finding.span.start, finding.span.end
-    before, after = text[max(0, start - WINDOW) : start], text[end : end + WINDOW]
+    touched = [n for n, (a, b) in enumerate(sentences) if a < end and start < b]
+    low = sentences[max(touched[0] - 1, 0)][0] if touched else start - LONGEST
+    high = sentences[min(touched[-1] + 1, len(sentences) - 1)][1] if touched else end + LONGEST
+    before, after = text[max(low, start - LONGEST, 0) : start], text[end : min(high, end + LONGEST)]
     context = f"{before}«{text[start:end]}»{after}"
     return Item(
-        f"{finding.article}:{start}:{finding.dimension[:2]}", finding.dimension, finding.category, finding.rule,
-        finding.voice, " ".join(context.split()),
+        f"{finding.article}:{start}:{finding.dimension[:2]}:{finding.category}", finding.dimension, finding.category,
+        finding.rule, finding.voice, " ".join(context.split()),
     )  # fmt: skip
 
 

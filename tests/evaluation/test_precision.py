@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from framing.evaluation.precision import Item, alpha, judge, wilson
+from framing import Article, Settings, score
+from framing.evaluation.precision import Item, alpha, draw, findings_of, judge, wilson
+from framing.lexicon import load_shipped
 from framing.lexicon.checked import by_category, read_checked, to_csv
 
 # Krippendorff (2011), Computing Krippendorff's Alpha-Reliability: two observers, ten units, six ones among twenty marks,
@@ -61,3 +63,15 @@ def test_checked_rows_survive_the_file(tmp_path: object) -> None:
     rows = judge([Item("0", "loaded", "affect", "affect.x", "outlet", "")], {"0": True}, {"0": True}, {})
     (folder / "checked.csv").write_text(to_csv(rows), encoding="utf-8")
     assert read_checked(folder) == tuple(rows)
+
+
+def test_a_draw_shows_the_sentence_and_its_neighbours_and_takes_voices_in_turn() -> None:
+    text = "The day was dull. The shameful plan failed on Monday. Nobody came. “It was a reckless plan,” said Lee Ord."
+    scored = score([Article("a", text, "The Herald")], Settings(attribution="rules"))
+    findings = findings_of(scored, load_shipped())
+    items = draw(findings, scored.documents, {"loaded": 2, "sources": 1}, seed=3)
+    assert items == draw(findings, scored.documents, {"loaded": 2, "sources": 1}, seed=3)
+    contexts = {i.voice: i.context for i in items if i.category == "judgement"}
+    assert contexts["outlet"] == "The day was dull. The «shameful» plan failed on Monday. Nobody came."
+    assert set(contexts) == {"outlet", "quoted"}
+    assert len({i.id for i in items}) == len(items)
