@@ -95,13 +95,14 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
     from framing.attribution import attribute
     from framing.lexicon import Matcher, load_shipped
     from framing.reading import read
+    from framing.scoring import MATCHED
     from framing.text import lay_out, load_parser, parse, with_voices
 
     lexicon = load_shipped()
     nlp = load_parser()
     articles = [replace(a, id=f"{a.id}-{n}") for n in range(repeat) for a in read(corpus).articles]
     texts = [a.text for a in articles]
-    everything = Matcher(lexicon)
+    everything, counted = Matcher(lexicon), Matcher(lexicon, MATCHED)
     list(nlp.pipe(texts[:2]))
 
     def timed(work: Callable[[], object]) -> tuple[float, object]:
@@ -116,14 +117,51 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
     crf, found = timed(lambda: [attribute(d, lexicon, engine="crf") for d in documents])
     voiced = [with_voices(d, a) for d, a in zip(documents, found, strict=True)]  # type: ignore[call-overload]
     matching, _ = timed(lambda: [everything.hits(d) for d in voiced])
+    scored, _ = timed(lambda: [counted.hits(d) for d in voiced])
     return {
         "words": sum(len(t.split()) for t in texts),
         "parse_seconds": bare,
         "layout_share": layout / bare,
         "matching_all_lexicons_share": matching / bare,
+        "matching_counted_lexicons_share": scored / bare,
         "attribution_rules_share": rules / bare,
         "attribution_crf_share": crf / bare,
     }
+
+
+def growth(corpus: Path, rounds: int = 9) -> dict[str, float]:
+    """How matching grows: seconds a thousand words with 500 and with 10,000 entries, and with the text doubled; all in turn,
+    medians. The 10,000 are the shipped entries and, to make up the number, further ones of words that no text holds."""
+    from dataclasses import replace
+
+    from framing.lexicon import Matcher, load_shipped
+    from framing.reading import read
+    from framing.text import lay_out, load_parser, parse
+
+    lexicon = load_shipped()
+    entries = lexicon.entries
+    made = [replace(entries[n % len(entries)], id=f"made.{n}", tokens=(f"madeword{n}",)) for n in range(10_000)]
+    few = Matcher(replace(lexicon, entries=entries[:: len(entries) // 500][:500]))
+    many = Matcher(replace(lexicon, entries=(*entries, *made)[:10_000]))
+    full = Matcher(lexicon)
+    articles = read(corpus).articles
+    once = list(parse((lay_out(a) for a in articles), load_parser()))
+    double = list(parse((lay_out(replace(a, text=f"{a.text}\n\n{a.text}")) for a in articles), load_parser()))
+    runs = {
+        "500_entries": (few, once),
+        "shipped_entries": (full, once),
+        "10000_entries": (many, once),
+        "text_twice": (full, double),
+    }
+    taken: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(rounds):
+        for name, (matcher, documents) in runs.items():
+            begin = time.process_time()
+            for document in documents:
+                matcher.hits(document)
+            taken[name].append(time.process_time() - begin)
+    thousand_words = sum(len(a.text.split()) for a in articles) / 1000
+    return {name: statistics.median(times) / thousand_words for name, times in taken.items()}
 
 
 def main() -> None:
@@ -139,6 +177,7 @@ def main() -> None:
         "report_cold": report_ratio(options.corpus, options.runs),
         "help_seconds": help_seconds(options.runs),
         "inside": inside(options.corpus),
+        "matching_seconds_per_1000_words": growth(options.corpus),
     }
     print(json.dumps(figures, indent=2))
     if options.json:
