@@ -46,10 +46,10 @@ SUFFIXES = {
     ), "expert"),
     **dict.fromkeys((
         "association", "foundation", "union", "federation", "alliance", "society", "church", "league", "watch",
-        "coalition", "fund", "international",
+        "coalition", "fund", "international", "organisation", "organization",
     ), "civil"),
     **dict.fromkeys((
-        "party", "movement", "campaign", "pac", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
+        "party", "movement", "campaign", "pac", "pacs", "caucus", "committee", "congress", "senate", "parliament", "house", "gop",
     ), "political"),
     **dict.fromkeys((
         "ministry", "department", "agency", "commission", "council", "administration", "bureau", "authority", "embassy",

@@ -193,7 +193,7 @@ class _Register:
             level = known.level if known.level not in (0, 1) else self.told(speaker, head, known.level)
             return Identity(speaker, type_, level, known.principal, own_outlet=own)
         crowd = _crowd(t, tokens, head)
-        name_tokens = [] if crowd else self.name_run(tokens, head) or _name_at_end(t, tokens, head)
+        name_tokens = [] if crowd or self.is_text(tokens, head) else self.name_run(tokens, head) or _name_at_end(t, tokens, head)
         found = self.types.matches(t, tokens)
         type_, principal = self.type_of(tokens, head, found)
         person = self.is_person(head, found, bool(name_tokens))
@@ -214,7 +214,7 @@ class _Register:
             return Identity(old, known.type or type_, level, known.principal or principal, own_outlet=own)
         speaker = name or _words_of(t, tokens)
         if name:
-            type_ = self.employer(tokens, name, found) or type_
+            type_ = self.employer(tokens, name, name_tokens[-1], found) or type_
             type_ = self.named_type(name, type_, found, former, person)
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
@@ -234,6 +234,11 @@ class _Register:
         self.recent.append((link.cue_head, speaker))
         reason = _reason_given(t, link) if level is not None and level >= 3 else None
         return Identity(speaker, type_ or known_one.type, level, principal, former, reason, own)
+
+    def is_text(self, tokens: Sequence[int], head: int) -> bool:
+        """Whether a document is called by a capitalised word, and is not a name of somebody: "a Harbour Trust Poll"."""
+        t = self.t
+        return t.lower[tokens[0]] in _DETERMINERS and self.types.roles.get(t.lower[head]) == "document"
 
     def profile(self, name: str) -> Profile | None:
         """What the article says of a name: of the full one where another full name with the same surname is more common."""
@@ -326,10 +331,14 @@ class _Register:
         serves = bool(roles) and all(entry.tokens[-1] in _INNER_CIRCLE for entry in roles)
         return type_ == "official" and serves and len(roles) == len(found)
 
-    def employer(self, tokens: Sequence[int], name: str, found: Sequence[tuple[int, int, SourceEntry]]) -> str:
-        """The type of the named body that a general role ("director of ...") or a possessive ("the Herald's ...") gives."""
+    def employer(
+        self, tokens: Sequence[int], name: str, last: int, found: Sequence[tuple[int, int, SourceEntry]]
+    ) -> str:
+        """The type of the named body that a general role ("director of ..."), a possessive ("the Herald's ...") or an "of"
+        after the name ("Holt of the Herald") gives; `last` is the last token of the name."""
         t = self.t
         owned = any(t.lower[k] in ("'s", "’s", "’", "'") for k in tokens[:-1])
+        owned = owned or (last + 1 in tokens and t.lower[last + 1] == "of")
         roles = [entry for _, _, entry in found if entry.kind == "person"]
         if len(roles) < len(found):
             return ""
@@ -418,7 +427,8 @@ class _Register:
             if run and t.words[run[-1]][0].isupper() and not self._only_title(run):
                 of = t.kid(run[-1], "prep")
                 place = t.kid(of, "pobj") if of >= 0 and t.lower[of] == "of" else -1
-                if place in inside and t.pos[place] == "PROPN" and of == run[-1] + 1:
+                employed = len(run) > 1 and t.lower[place].strip(".") in SUFFIXES and t.lower[run[-1]] not in SUFFIXES
+                if place in inside and t.pos[place] == "PROPN" and of == run[-1] + 1 and not employed:
                     run = [*run, *range(of, place + 1)]
                 return run
         return []
@@ -433,7 +443,9 @@ class _Register:
             return run
         cut = 0
         for a, b, entry in self.types.matches(t, run):
-            if entry.kind != ORGANISATION and b + 1 < len(run) and a <= cut + 3:
+            many = t.lower[run[b]].endswith("s") and not t.lower[run[b]].endswith("ss")
+            title = entry.kind != ORGANISATION and entry.type not in _NAMELESS and not many
+            if title and b + 1 < len(run) and a <= cut + 3:
                 cut = b + 1
         while cut + 1 < len(run) and t.lower[run[cut]].strip(".") in HONORIFICS:
             cut += 1
@@ -559,7 +571,8 @@ class _Register:
         if principal_tokens:
             chosen = set(principal_tokens)
             for a, b, entry in found:
-                if tokens[a] in chosen and tokens[b] in chosen:
+                named = entry.type in _NAMELESS and capital(t, tokens[b])
+                if tokens[a] in chosen and tokens[b] in chosen and not named:
                     return entry.type, principal
             known = self.known.get(principal)
             if known and known.type:
@@ -675,7 +688,7 @@ class _Register:
         if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
             return 2
         capitals = [
-            k for k in words if capital(t, k) and not self._in_clause(k, head) and (k <= head or t.lower[k - 1] == "by")
+            k for k in words if capital(t, k) and (k <= head or _made_by(t, k)) and not self._in_clause(k, head)
         ]
         described = [k for k in words if k != head and t.pos[k] != "NUM" and t.lower[k] not in _AMOUNTS]
         if t.lemma[head] in ("team", "camp") and type_:
@@ -683,7 +696,8 @@ class _Register:
         if t.lemma[head] in _PLACES and type_ == "official":
             return 1 if any(capital(t, k) for k in words) else 2
         utterance = t.lemma[head] in _UTTERANCES - {"campaign", "account", "office"}
-        if (type_ in ("document", "media") and "person" not in kinds) or utterance:
+        at_head = {entry.kind for a, b, entry in found if tokens[a] <= head <= tokens[b]}
+        if (type_ in ("document", "media") and "person" not in (at_head or kinds)) or utterance:
             if type_ == "media" and ORGANISATION in kinds and not capitals and t.lower[tokens[0]] in ("the", "this", "our"):
                 return 2
             return 1 if capitals else 3 if described or t.tag[head] in ("NN", "NNP") else 4
@@ -724,6 +738,11 @@ class _Register:
         if described or type_ in ("citizen", "political", "business", "civil", "expert", "security"):
             return 3
         return 4
+
+
+def _made_by(t: Table, k: int) -> bool:
+    """Whether "by" stands before a name or before its determiner: "a count by the Herald"."""
+    return "by" in t.lower[max(k - 2, 0) : k] and (t.lower[k - 1] == "by" or t.lower[k - 1] in _DETERMINERS)
 
 
 def _crowd(t: Table, tokens: Sequence[int], head: int) -> str:

@@ -146,3 +146,21 @@ def test_what_else_is_known(nlp: Any, lexicon: Any, text: str, field: str, value
     document = next(iter(parse([lay_out(Article("a", HEAD + text, "The Lantern"))], nlp)))
     found = identities(document, lexicon, engine="rules")
     assert getattr(found[-1], field) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "speaker", "type_", "level"),
+    [
+        ("Public Works United said the road would close.", "Public Works United", "", 1),
+        ("Judge Dana Holt said the road would close.", "Dana Holt", "security", 0),
+        ("A Harbour Trust Poll showed that support fell.", "Harbour Trust Poll", "document", 1),
+        ("A survey by the Harbour Trust showed that support fell.", "survey by the Harbour Trust", "document", 1),
+        ("A report on the ministers showed that support fell.", "report on the ministers", "document", 3),
+        ("Dana Holt of the Valley Herald said the road would close.", "Dana Holt", "media", 1),
+    ],
+)
+def test_whole_names_and_what_made_them(
+    find: Callable[..., Found], text: str, speaker: str, type_: str, level: int
+) -> None:
+    [one] = find(HEAD + text)[1]
+    assert (one.speaker, one.source_type, one.level) == (speaker, type_, level)
