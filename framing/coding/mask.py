@@ -15,6 +15,8 @@ _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _NOT_NAMES = frozenset(
     {"by", "and", "for", "in", "staff", "reporter", "correspondent", "editor", "writer", "agencies", "the", "news"}
 )
+_KINDS = frozenset({"news", "online", "radio", "tv"})
+"""Last words that a text leaves out when it names an outlet ("Sky" for Sky News)."""
 OUTLET, WRITER = "[outlet]", "[writer]"
 _PLACES = {"link": "[link]", "address": "[address]", "account": "[account]"}
 
@@ -75,6 +77,8 @@ def outlet_forms(name: str) -> set[str]:
     forms |= {word for word in words if len(word) > 1 and word.isupper()}
     if len(words) > 1:
         forms |= {f"{the} {words[-1]}" for the in ("the", "The") if words[-1][0].isupper()}
+    if len(words) > 1 and words[-1].lower() in _KINDS:
+        forms.add(" ".join(words[:-1]))
     if len(words) > 2:
         forms.add("".join(word[0] for word in words).upper())
     return forms if bare != name.strip() else forms - {f"THE {bare.upper()}"}

@@ -12,6 +12,8 @@ from framing.coding.validity import Validity
 
 MOST_DIFFERENCES = 60
 """Units that the printed map of differences shows; the table has all."""
+MOST_NAMED = 6
+"""Coders with one answer that the map names; more are counted, and the table names them."""
 NONE = "–"
 MAIN = ("alpha", "unitised alpha, place and value")
 """How the measures begin that stand for a variable in short."""
@@ -92,7 +94,9 @@ def _pair_text(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _number(value: float | None, digits: int = 3) -> str:
-    return NONE if value is None else f"{value:.{digits}f}".replace("-", "−")
+    if value is None:
+        return NONE
+    return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")
 
 
 def _interval(figure: Figure) -> str:
@@ -176,7 +180,7 @@ def _map_parts(differences: Sequence[Difference], labels: Mapping[str, str]) -> 
             d.text,
             labels.get(d.variable, d.variable),
             _number(d.agree, 2),
-            "\n".join(f"{c}: {a}" for c, a in d.answers),
+            "\n".join(_who_said(d.answers)),
         )
         for d in shown
     )
@@ -186,6 +190,16 @@ def _map_parts(differences: Sequence[Difference], labels: Mapping[str, str]) -> 
         table=Table("Map of differences", ("unit", "text", "variable", "alike", "who said what"), rows,
                     numbers=("alike",), wide=(("text", 4), ("variable", 2), ("who said what", 4))),
     )  # fmt: skip
+
+
+def _who_said(answers: Sequence[tuple[str, str]]) -> Iterator[str]:
+    """A line for each different answer, the most frequent first, with who gave it; many are only counted."""
+    by_answer: dict[str, list[str]] = {}
+    for coder, answer in answers:
+        by_answer.setdefault(answer, []).append(coder)
+    for answer, coders in sorted(by_answer.items(), key=lambda pair: (-len(pair[1]), pair[0])):
+        who = ", ".join(coders) if len(coders) <= MOST_NAMED else f"{len(coders)} coders"
+        yield f"{who}: {answer}"
 
 
 def _method() -> Part:

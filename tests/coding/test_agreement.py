@@ -118,6 +118,14 @@ def test_the_map_shows_where_and_who() -> None:
     assert differences(answered("conflict", anna="yyn", ben="yyn")) == []
 
 
+def test_the_printed_map_joins_coders_who_say_the_same() -> None:
+    votes = {f"p{n}": "y" for n in range(8)} | {"q1": "n", "q2": "n"}
+    data = coded(UNITS, [Coding(coder, "u1", "conflict", value) for coder, value in votes.items()])
+    html = to_html(agreement_page(agreement(data, BOOK, draws=20), BOOK))
+    assert "−0.000" not in html
+    assert "8 coders: y\nq1, q2: n" in html
+
+
 def test_each_coders_work_and_mean_agreement() -> None:
     rows = coder_rows(answered("conflict", anna="yyn", ben="yyn", chidi="nyn"))
     assert [(r.coder, r.units, r.answers, r.marks) for r in rows] == [

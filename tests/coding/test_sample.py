@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from framing.article import Article
-from framing.coding.mask import Mask, byline_names
+from framing.coding.mask import Mask, byline_names, outlet_forms
 from framing.coding.model import Coding
 from framing.coding.sample import TOOL, draw, key_to_json, read_key, tool_codings
 from framing.errors import InputError
@@ -42,6 +42,10 @@ def test_what_is_covered(text: str, expected: str) -> None:
         shown += text[at:start] + cover
         at = end
     assert shown + text[at:] == expected
+
+
+def test_a_name_without_its_kind_is_covered() -> None:
+    assert {"Straight Thorn", "STN", "the News"} <= outlet_forms("Straight Thorn News")
 
 
 def test_a_byline_without_a_name_covers_nothing() -> None:
@@ -85,6 +89,14 @@ def test_no_unit_names_its_outlet(corpus: str, unit: str) -> None:
             assert article.outlet not in text
             assert article.source_file not in text
             assert not article.byline or article.byline not in text
+
+
+@pytest.mark.shared
+def test_no_unit_of_the_real_articles_names_its_outlet(shared: Path) -> None:
+    articles = read(shared / "seeds").articles
+    texts = [unit.text for unit in draw(articles, 10_000, stratify="none").units]
+    assert len(texts) > 100
+    assert not [text for text in texts for a in articles if a.outlet.lower() in text.lower() or "http" in text]
 
 
 def test_a_place_inside_a_covered_name_or_outside_the_unit_is_no_place() -> None:

@@ -6,6 +6,7 @@ A mark is a span of layer `webanno.custom.FramingMark`, an answer about the unit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 MARK, ANSWER = "webanno.custom.FramingMark", "webanno.custom.FramingAnswer"
 META = "de.tudarmstadt.ukp.dkpro.core.api.metadata.type.DocumentMetaData"
 TYPES = "TypeSystem.xml"
+_NOT_XML = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def _cassis() -> Any:
@@ -56,8 +58,8 @@ def write(data: Coded, book: Codebook, folder: Path) -> None:
     texts = data.texts
     for coder, unit in data.seen or [("units", unit) for unit in texts]:
         text = texts[unit]
-        if bad := next((c for c in text if c < " " and c not in "\n\t"), None):
-            raise InputError(f"unit {unit}: XML cannot hold the control character {bad!r}; take it out of the text")
+        if bad := _NOT_XML.search(text):
+            raise InputError(f"unit {unit}: XML cannot hold the character {bad.group()!r}; take it out of the text")
         cas = cassis.Cas(typesystem=system)
         cas.sofa_string, cas.sofa_mime = text, "text/plain"
         cas.add(meta(begin=0, end=len(text), documentTitle=unit, documentId=coder, language="en"))
