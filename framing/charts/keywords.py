@@ -111,12 +111,15 @@ class KeywordsDisplay(Display):
             Column("Word"),
             Column("Count", "count"),
             Column("Content words", "count"),
+            Column("Rate", "rate"),
             Column("Others", "count"),
             Column("Their content words", "count"),
+            Column("Their rate", "rate"),
         )
-        return Table(
-            columns, tuple((w.outlet, w.word, w.count, w.words, w.other_count, w.other_words) for w in self.words)
+        rows = tuple(
+            (w.outlet, w.word, w.count, w.words, w.rate, w.other_count, w.other_words, w.other_rate) for w in self.words
         )
+        return Table(columns, rows)
 
     def alt(self) -> str:
         parts = []

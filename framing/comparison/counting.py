@@ -304,6 +304,14 @@ class Counted(NamedTuple):
     factor: float = 1.0
 
 
+def _goes_off(noun: Token) -> bool:
+    """*two bombs exploded*: as many explosions."""
+    verb = noun.head
+    subject = noun.dep_ in {"nsubj", "nsubjpass"} and noun.lemma_.lower() in {"bomb", "device", "charge", "mine", "grenade"}
+    off = verb.lemma_.lower() == "go" and any(c.lower_ == "off" for c in verb.children)
+    return subject and (off or verb.lemma_.lower() in {"explode", "detonate"})
+
+
 def _counted(doc: Doc, number: Number) -> Counted | None:
     """What a number counts: money, share, a unit, age, votes, then people and things by their noun; None for nothing."""
     measured = _measured(doc, number)
@@ -319,7 +327,7 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
             return Counted(fate, end)
         return Counted("people", end, "people") if _stands_for_people(doc, number) else None
     stop = noun.i + 1 if end <= noun.i < end + 6 else end
-    lemma = noun.lemma_.lower()
+    lemma = "explosion" if _goes_off(noun) else noun.lemma_.lower()
     if fate:
         return Counted(fate, stop, lemma)
     if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "point", "degree"}:

@@ -349,6 +349,10 @@ class _Labeller:
         t = self.t
         first = m.first
         begin = t.sentences[t.sentence[m.first]][0]
+        chain = _chain(t, begin, m.first)
+        if chain < m.first - 4 and t.lower[chain + 2] == "of":
+            yield Found(m.person, "premodifier", chain, m.first - 1, (chain, m.last), chain)
+            return
         floor = max(begin, self.ends[bisect_left(self.firsts, m.first)])
         while first > floor and self._premodifies(first - 1, m):
             first -= 1
@@ -995,6 +999,14 @@ def _has_subject(t: Table, verb: int) -> bool:
 
 def _capitalised(word: str) -> bool:
     return word[:1].isupper()
+
+
+def _chain(t: Table, begin: int, end: int) -> int:
+    """First token of the words that hyphens join and that end before `end` ("mother-of-two")."""
+    k = end - 1
+    while k - 2 >= begin and t.words[k - 1] in _HYPHENS and _joined(t, k - 1):
+        k -= 2
+    return k
 
 
 def _joined(t: Table, k: int) -> bool:

@@ -195,7 +195,7 @@ _SMALL = frozenset({"DET", "PRON", "ADP", "SCONJ", "CCONJ", "AUX"})
 
 
 def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[list[tuple[str, int, int]]]:
-    """Maximal runs of capitalised words in tokens `begin`..`end`, hyphenated words as one, particles inside."""
+    """Maximal runs of capitalised words in tokens `begin`..`end`, hyphenated words as one ("Mother-of-two" is none)."""
     run: list[tuple[str, int, int]] = []
     titled = titled_line(t, begin, end)
     k = begin
@@ -204,7 +204,7 @@ def _pieces(t: Table, vocabulary: Vocabulary, begin: int, end: int) -> Iterator[
         while last + 2 < end and t.words[last + 1] in ("-", "‑") and _glued(t, last + 1) and _glued(t, last + 2):
             last += 2
         text = "".join(t.words[k : last + 1])
-        letters = any(c.isalpha() for c in text)
+        letters = any(c.isalpha() for c in text) and not (last >= k + 4 and t.words[last].islower())
         small = t.lower[k] in vocabulary.particles and (run or last > k)
         named = letters and (_capital(text) or (small and last > k and _capital(t.words[last])))
         if named and t.lower[k] not in vocabulary.given:

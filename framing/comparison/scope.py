@@ -136,7 +136,10 @@ def _marks(sentence: Iterable[Token], token: Token, lead: Lead) -> _Marks:
     other: set[str] = set()
     main = False
     words = [t.lower_ for t in sentence]
+    measure = _measure(sentence)
     for t in sentence:
+        if t.i in measure:
+            continue
         if len(t.text) == 4 and t.text.isdigit() and "1900" <= t.text <= "2099":
             if t.text in lead.years:
                 main = main or not _under_anniversary(t)
@@ -162,6 +165,17 @@ def _marks(sentence: Iterable[Token], token: Token, lead: Lead) -> _Marks:
 
 
 _DAYS = frozenset({"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"})
+
+
+def _measure(sentence: Iterable[Token]) -> frozenset[int]:
+    """Tokens of *the deadliest attack since the truce of 2016*: what follows "since" measures the articles' own event."""
+    found: set[int] = set()
+    superlative = False
+    for t in sentence:
+        superlative = superlative or t.tag_ in {"JJS", "RBS"} or t.lower_ == "first"
+        if t.lower_ == "since" and superlative:
+            found.update(c.i for c in t.subtree)
+    return frozenset(found)
 
 
 def _under_anniversary(token: Token) -> bool:

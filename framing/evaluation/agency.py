@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from framing.article import Article
 from framing.errors import InputError
+from framing.evaluation.grids import evaluate_agents, is_sample
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -49,7 +50,7 @@ def evaluate(path: Path, draws: int = 500, seed: int = 0) -> Figures:
     Parameters
     ----------
     path
-        A `.conllu` file, or a folder of such files.
+        A `.conllu` file, or a folder of such files; or a sample corpus, for the agents of its passives.
     draws, seed
         Number of resamples, and the seed of the random numbers.
 
@@ -58,6 +59,8 @@ def evaluate(path: Path, draws: int = 500, seed: int = 0) -> Figures:
     InputError
         If there is no `.conllu` file, or a file that cannot be read as one.
     """
+    if is_sample(path):
+        return evaluate_agents(path, draws, seed)
     sentences = [s for file in _files(path) for s in read(file)]
     counts = [_counts(gold, *found) for gold, found in zip(sentences, _found(sentences), strict=True)]
     metrics = {}

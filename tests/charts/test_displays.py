@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
 from framing.charts import (
+    ActMark,
+    ActsDisplay,
+    ActStrip,
     Display,
+    FiguresDisplay,
+    GivenFigure,
+    KeywordsDisplay,
+    MatrixDisplay,
     Rate,
     RatesDisplay,
     Share,
+    SharedShare,
     SharesDisplay,
     Strip,
     StripMark,
     StripsDisplay,
+    UsedWord,
     VoicesDisplay,
     VoiceWords,
     WordCount,
     WordsDisplay,
 )
+from framing.charts.acts import FORMS
 from framing.charts.style import TEXT, WIDTH, round_steps, step_label
 from framing.rates import poisson_interval
 
@@ -77,7 +88,34 @@ def voices(n: int) -> VoicesDisplay:
     )
 
 
-CHARTS: tuple[Callable[[int], Display], ...] = (rates, panels, shares, strips, words, voices)
+def acts(n: int) -> ActsDisplay:
+    forms = tuple(FORMS)
+    strips = tuple(
+        ActStrip(f"{i + 1}  {o}", 200 + i, tuple(ActMark(20 * k, forms[k % 5], k % 2 == 0) for k in range(i)))
+        for i, o in enumerate(NAMES[:n])
+    )
+    return ActsDisplay("Acts", strips)
+
+
+def figures(n: int) -> FiguresDisplay:
+    outlets = NAMES[:n]
+    exact = [GivenFigure("People killed", o, 100 + i, 100 + i, f"at least {100 + i}", i == 3) for i, o in enumerate(outlets)]
+    vague = [GivenFigure("Duration, minutes", o, 2, 20 + i, f"2 to {20 + i} minutes") for i, o in enumerate(outlets)]
+    return FiguresDisplay("Figures", outlets, (*exact, *vague))
+
+
+def keywords(n: int) -> KeywordsDisplay:
+    return KeywordsDisplay("Words", tuple(UsedWord(o, "torrent", 3 + i, 100, 2, 1000) for i, o in enumerate(NAMES[:n])))
+
+
+def matrix(n: int) -> MatrixDisplay:
+    names = tuple(f"{i + 1}  {o}" for i, o in enumerate(NAMES[:n]))
+    return MatrixDisplay("Shared", names, tuple(SharedShare(a, b, 0.12) for a, b in pairwise(names)))
+
+
+CHARTS: tuple[Callable[[int], Display], ...] = (
+    rates, panels, shares, strips, words, voices, acts, figures, keywords, matrix,
+)  # fmt: skip
 every_chart = pytest.mark.parametrize("make", CHARTS, ids=lambda make: make.__name__)
 
 
@@ -168,7 +206,7 @@ def test_a_chart_draws_on_your_own_axes_and_gives_itself_back() -> None:
 @every_chart
 def test_outlets_keep_the_order_given(make: Callable[[int], Display]) -> None:
     """Names come in the order of the outlets, top to bottom and left to right, whatever the numbers."""
-    if make is words or make is shares:
+    if make in (words, shares, matrix):
         pytest.skip("outlets stand in columns here")
     ax = make(5).plot().ax_
     places = {t.get_text().strip(): t.get_position()[1] for t in ax.texts}  # type: ignore[union-attr]
