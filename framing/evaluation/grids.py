@@ -76,7 +76,7 @@ def evaluate_agents(corpus: Path, draws: int = 500, seed: int = 0) -> Metrics:
         marks = [m for m in files.get(Path(article.source_file).name, ()) if m["type"] == "passive"]
         spans = [s for s in document.layout.sections if document.layout.counted(s)]
         kept = [m for m in marks if any(_inside(m, document.layout.span(s.start, s.end)) for s in spans)]
-        clauses = []
+        clauses: list[tuple[Span, Span | None]] = []
         for p in passives(doc):
             verb = document.layout.span(p.verb.idx, p.verb.idx + len(p.verb))
             if p.agent is None:
