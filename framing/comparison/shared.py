@@ -15,8 +15,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Any, Literal
 
 from framing.findings import VOICES, Finding, Voice
@@ -32,6 +34,8 @@ MIN_WORDS = 8
 """Sentences of fewer levelled words are stock phrases too often to be compared."""
 COPIED = 0.5
 """Containment from which an article is a copy, so that its short sentences count as copied too where they are equal."""
+LEAST_RUNS = 4
+"""Common five-word runs from which a pair of less containment is looked at too; it shares text only if a sentence is copied."""
 COMMON = 50
 """Runs that stand in more articles than this are boilerplate and join nothing."""
 
@@ -93,7 +97,7 @@ class SharedText:
 
 
 @dataclass(frozen=True, slots=True)
-class _Sentence:
+class Levelled:
     """A sentence levelled: `words` outside quotations, whether each is in lower case, and `quoted` words apart."""
 
     index: int
@@ -116,9 +120,16 @@ _SPELLINGS = tuple(
         (r"[ao]e", "e"),
     )
 )
+_IRREGULAR = {
+    "ageing": "aging", "aluminium": "aluminum", "cheque": "check", "grey": "gray", "judgement": "judgment", "kerb": "curb",
+    "manoeuvre": "maneuver", "mould": "mold", "moustache": "mustache", "plough": "plow", "pyjamas": "pajamas",
+    "sceptic": "skeptic", "sceptical": "skeptical", "storey": "story", "sulphur": "sulfur", "towards": "toward", "tyre": "tire",
+}  # fmt: skip
+_IRREGULAR |= {f"{word}s": f"{other}s" for word, other in _IRREGULAR.items()}
 _DROPPED = frozenset({"a", "an", "the", "'s", "’s", "'"})
 
 
+@lru_cache(maxsize=1 << 18)
 def level(word: str) -> str:
     """A word without house style, or "" for an article or a possessive.
 
@@ -128,37 +139,40 @@ def level(word: str) -> str:
     word = word.lower().replace(".", "").replace("’", "'")
     if word in _DROPPED:
         return ""
+    word = _IRREGULAR.get(word, word)
     if len(word) > 4:
         for pattern, replacement in _SPELLINGS:
             word = pattern.sub(replacement, word)
     return word
 
 
-def _sentences(document: Document) -> list[_Sentence]:
+def sentences(document: Document) -> list[Levelled]:
+    """The counted sentences of an article, levelled."""
     from framing.text import is_word
 
     layout = document.layout
-    parts: dict[int, list[tuple[str, bool, bool]]] = defaultdict(list)
-    sentences = enumerate(layout.sentences)
-    index, sentence = next(sentences, (0, None))
+    parts: dict[int, list[tuple[str, bool]]] = defaultdict(list)
+    bounds = enumerate(layout.sentences)
+    index, sentence = next(bounds, (0, None))
     for i, token in enumerate(document.tokens):
         while sentence is not None and token.idx >= sentence.end:
-            index, sentence = next(sentences, (0, None))
+            index, sentence = next(bounds, (0, None))
         if sentence is None:
             break
         if token.idx >= sentence.start and is_word(token) and layout.counted(layout.sections[sentence.section]):
-            levelled = level(token.text)
-            if levelled:
-                parts[index].append((levelled, token.text.islower(), document.voices[i] == "quoted"))
-    return [
-        _Sentence(
-            n,
-            tuple(w for w, _, quoted in own if not quoted),
-            tuple(low for _, low, quoted in own if not quoted),
-            tuple(w for w, _, quoted in own if quoted),
-        )
-        for n, own in parts.items()
-    ]
+            parts[index].append((token.text, document.voices[i] == "quoted"))
+    return [levelled(n, own) for n, own in parts.items()]
+
+
+def levelled(index: int, words: Iterable[tuple[str, bool]]) -> Levelled:
+    """A sentence from its words, each with whether it stands inside quotation marks."""
+    inside: list[str] = []
+    outside: list[str] = []
+    for word, quoted in words:
+        (inside if quoted else outside).append(word)
+    own, apart = list(map(level, outside)), map(level, inside)
+    lower = compress(map(str.islower, outside), own)
+    return Levelled(index, tuple(filter(None, own)), tuple(lower), tuple(filter(None, apart)))
 
 
 def shared_text(documents: Sequence[Document]) -> SharedText:
@@ -166,56 +180,80 @@ def shared_text(documents: Sequence[Document]) -> SharedText:
 
     Time and memory grow with the number of words; pairs are found by sorting, never by comparing all with all.
     """
-    levelled = {d.article.id: _sentences(d) for d in documents}
-    outlets = {d.article.id: d.article.outlet for d in documents}
-    pairs = tuple(p for p in joined(levelled) if outlets[p.first] != outlets[p.second])
-    weights = _idf(levelled)
+    found = compared(
+        {d.article.id: sentences(d) for d in documents}, {d.article.id: d.article.outlet for d in documents}
+    )
+    return replace(found, credits={d.article.id: names for d in documents if (names := credits(d))})
+
+
+def compared(articles: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> SharedText:
+    """The shared text of levelled articles; `outlets` by article id. Credits are left empty."""
+    weights = _idf(articles)
+    pairs: list[Pair] = []
     matches: list[Match] = []
-    quotations: list[Quotation] = []
-    for pair in pairs:
-        matches += _match(pair, levelled[pair.first], levelled[pair.second], weights)
-    quotations += _same_quotations(levelled, outlets)
+    for pair in joined(articles):
+        if outlets[pair.first] == outlets[pair.second]:
+            continue
+        found = _match(pair, articles[pair.first], articles[pair.second], weights)
+        if pair.containment < MIN_CONTAINMENT:
+            found = [m for m in found if m.kind == "shared"]
+        if found or pair.containment >= MIN_CONTAINMENT:
+            pairs.append(pair)
+            matches += found
     kinds: dict[str, dict[int, Kind]] = defaultdict(dict)
     for match in matches:
         for article, sentence in ((match.article, match.sentence), (match.other, match.other_sentence)):
             if kinds[article].get(sentence) != "shared":
                 kinds[article][sentence] = match.kind
     return SharedText(
-        pairs,
+        tuple(pairs),
         tuple(matches),
-        tuple(quotations),
+        tuple(_same_quotations(articles, outlets)),
         {a: dict(k) for a, k in kinds.items()},
-        {d.article.id: found for d in documents if (found := credits(d))},
-        {a: frozenset(s.index for s in own if len(s.words) >= MIN_WORDS) for a, own in levelled.items()},
-        _common(matches, levelled),
+        {},
+        {a: frozenset(s.index for s in own if len(s.words) >= MIN_WORDS) for a, own in articles.items()},
+        _common(matches, articles),
     )
 
 
 def _common(
-    matches: Sequence[Match], levelled: Mapping[str, Sequence[_Sentence]]
+    matches: Sequence[Match], levelled: Mapping[str, Sequence[Levelled]]
 ) -> Mapping[str, Mapping[int, frozenset[str]]]:
-    words = {
-        name: {s.index: frozenset((*s.words, *s.quoted)) for s in sentences} for name, sentences in levelled.items()
-    }
+    words: dict[tuple[str, int], frozenset[str]] = {}
+    for name in dict.fromkeys(n for m in matches for n in (m.article, m.other)):
+        words |= {(name, s.index): frozenset((*s.words, *s.quoted)) for s in levelled[name]}
     found: dict[str, dict[int, frozenset[str]]] = defaultdict(dict)
     for m in matches:
-        one, two = words[m.article][m.sentence], words[m.other][m.other_sentence]
+        one, two = words[m.article, m.sentence], words[m.other, m.other_sentence]
         for name, sentence in ((m.article, m.sentence), (m.other, m.other_sentence)):
             found[name][sentence] = found[name].get(sentence, frozenset()) | (one & two)
     return {name: dict(own) for name, own in found.items()}
 
 
-def joined(levelled: Mapping[str, Sequence[_Sentence]]) -> list[Pair]:
-    """Article pairs with a containment of `MIN_CONTAINMENT` or more, by an exact join on runs of five words."""
+class _Numbers(dict[str, int]):
+    """A number for every word, given when it is first asked for."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = number = len(self) + 1
+        return number
+
+
+def joined(levelled: Mapping[str, Sequence[Levelled]]) -> list[Pair]:
+    """Article pairs with a containment of `MIN_CONTAINMENT`, or `LEAST_RUNS` runs in common, by an exact join on runs of five
+    words."""
     import numpy as np
 
-    ids: dict[str, int] = {}
+    ids = _Numbers()
+    stop = ids[""]
     names = list(levelled)
     hashes, owners = [], []
     sizes = np.zeros(len(names), dtype=np.int64)
     for n, name in enumerate(names):
-        words = [ids.setdefault(w, len(ids) + 1) for s in levelled[name] for w in (*s.words, "")]
-        grams = np.unique(_rolling(np.array(words, dtype=np.uint64), ids.get("", 0)))
+        words: list[int] = []
+        for sentence in levelled[name]:
+            words.extend(map(ids.__getitem__, sentence.words))
+            words.append(stop)
+        grams = np.unique(_rolling(np.array(words, dtype=np.uint64), stop))
         sizes[n] = len(grams)
         hashes.append(grams)
         owners.append(np.full(len(grams), n, dtype=np.int64))
@@ -244,7 +282,7 @@ def joined(levelled: Mapping[str, Sequence[_Sentence]]) -> list[Pair]:
     for code, count in zip(pairs.tolist(), counts.tolist(), strict=True):
         first, second = divmod(code, len(names))
         containment = count / max(1, min(sizes[first], sizes[second]))
-        if containment >= MIN_CONTAINMENT:
+        if containment >= MIN_CONTAINMENT or count >= LEAST_RUNS:
             found.append(Pair(names[first], names[second], round(float(containment), 4)))
     return found
 
@@ -265,7 +303,7 @@ def _rolling(words: Any, stop: int) -> Any:
     return total[~crossing]
 
 
-def _idf(levelled: Mapping[str, Sequence[_Sentence]]) -> dict[str, float]:
+def _idf(levelled: Mapping[str, Sequence[Levelled]]) -> dict[str, float]:
     from spacy.lang.en.stop_words import STOP_WORDS
 
     seen: Counter[str] = Counter()
@@ -281,49 +319,87 @@ def _idf(levelled: Mapping[str, Sequence[_Sentence]]) -> dict[str, float]:
 
 
 def _match(
-    pair: Pair, first: Sequence[_Sentence], second: Sequence[_Sentence], weights: Mapping[str, float]
-) -> Iterator[Match]:
-    """Sentences of a pair that match, each with its best partner."""
-    where: dict[tuple[str, ...], set[int]] = defaultdict(set)
-    for n, sentence in enumerate(second):
-        for gram in _grams(sentence.words, 4):
-            where[gram].add(n)
-    best: dict[int, tuple[float, int, Match]] = {}
-    copied = pair.containment >= COPIED
-    short = {s.words: n for n, s in enumerate(second) if len(s.words) < MIN_WORDS}
-
-    def consider(a: int, b: int, beside: bool) -> None:
-        one, two = first[a], second[b]
-        if min(len(one.words), len(two.words)) < MIN_WORDS:
-            if copied and one.words and one.words == two.words and one.quoted == two.quoted:
-                best[a] = (3.0, b, Match(pair.first, one.index, pair.second, two.index, "shared", len(one.words), 1.0, 1.0))
-            return
-        found = _compare(one, two, weights, beside)
-        if found is None:
-            return
-        kind, run, coverage, cosine = found
-        match = Match(pair.first, one.index, pair.second, two.index, kind, run, round(coverage, 3), round(cosine, 3))
-        score = coverage + cosine + (kind == "shared")
-        if a not in best or score > best[a][0]:
-            best[a] = (score, b, match)
-
-    for a, sentence in enumerate(first):
-        for b in sorted({n for gram in _grams(sentence.words, 4) for n in where.get(gram, ())}):
-            consider(a, b, beside=False)
-    for a, sentence in enumerate(first):
-        if sentence.words in short:
-            consider(a, short[sentence.words], beside=False)
-    for a, (_, b, _) in sorted(best.items()):
+    pair: Pair, first: Sequence[Levelled], second: Sequence[Levelled], weights: Mapping[str, float]
+) -> list[Match]:
+    """Sentences of a pair that match: each of the first article with its best partner, then each of the second that is nobody's
+    partner with its own best (copy that one article cut in two), then sentences beside a match, both ways."""
+    found: dict[tuple[int, int], tuple[float, Match]] = {}
+    for a, b in _candidates(first, second):
+        _consider(found, pair, first, second, weights, a, b, False)
+    if pair.containment >= COPIED:
+        short = {s.words: n for n, s in enumerate(second) if s.words and len(s.words) < MIN_WORDS}
+        for a, one in enumerate(first):
+            b = short.get(one.words, -1)
+            if b >= 0 and one.quoted == second[b].quoted:
+                match = Match(pair.first, one.index, pair.second, second[b].index, "shared", len(one.words), 1.0, 1.0)
+                found[a, b] = (3.0, match)
+    chosen = _best(found, {})
+    lines, others = {a for a, _ in chosen}, {b for _, b in chosen}
+    near: dict[tuple[int, int], tuple[float, Match]] = {}
+    for a, b in sorted(chosen):
         for i in range(max(0, a - 2), min(len(first), a + 3)):
-            if i not in best:
-                for j in range(max(0, b - 2), min(len(second), b + 3)):
-                    consider(i, j, beside=True)
-    for a in sorted(best):
-        yield best[a][2]
+            for j in range(max(0, b - 2), min(len(second), b + 3)):
+                if (i not in lines or j not in others) and (i, j) not in near:
+                    _consider(near, pair, first, second, weights, i, j, True)
+    chosen = _best(near, chosen)
+    return [chosen[place] for place in sorted(chosen)]
+
+
+def _best(
+    found: Mapping[tuple[int, int], tuple[float, Match]],
+    chosen: Mapping[tuple[int, int], Match],
+) -> dict[tuple[int, int], Match]:
+    """What is chosen, and of each line that is not yet the best of `found`: first line by line, then from the other side."""
+    result = dict(chosen)
+    for side in (0, 1):
+        taken = {place[side] for place in result}
+        best: dict[int, tuple[int, int]] = {}
+        for place, (score, _) in found.items():
+            own = place[side]
+            if own not in taken and (own not in best or score > found[best[own]][0]):
+                best[own] = place
+        result |= {place: found[place][1] for place in best.values()}
+    return result
+
+
+def _candidates(first: Sequence[Levelled], second: Sequence[Levelled]) -> list[tuple[int, int]]:
+    """Sentences of eight words or more that have a run of four in common."""
+    where: dict[tuple[str, ...], list[int]] = defaultdict(list)
+    for n, sentence in enumerate(second):
+        if len(sentence.words) >= MIN_WORDS:
+            for gram in _grams(sentence.words, 4):
+                where[gram].append(n)
+    return [
+        (a, b)
+        for a, sentence in enumerate(first)
+        if len(sentence.words) >= MIN_WORDS
+        for b in sorted({n for gram in _grams(sentence.words, 4) for n in where.get(gram, ())})
+    ]
+
+
+def _consider(
+    found: dict[tuple[int, int], tuple[float, Match]],
+    pair: Pair,
+    first: Sequence[Levelled],
+    second: Sequence[Levelled],
+    weights: Mapping[str, float],
+    a: int,
+    b: int,
+    beside: bool,
+) -> None:
+    """Put sentences `a` and `b` into `found` with their score where they match."""
+    one, two = first[a], second[b]
+    if min(len(one.words), len(two.words)) < MIN_WORDS:
+        return
+    compared = _compare(one, two, weights, beside)
+    if compared is not None:
+        kind, run, covered, cosine = compared
+        match = Match(pair.first, one.index, pair.second, two.index, kind, run, round(covered, 3), round(cosine, 3))
+        found[a, b] = (covered + cosine + (kind == "shared"), match)
 
 
 def _compare(
-    one: _Sentence, two: _Sentence, weights: Mapping[str, float], beside: bool
+    one: Levelled, two: Levelled, weights: Mapping[str, float], beside: bool
 ) -> tuple[Kind, int, float, float] | None:
     length, at = longest_run(one.words, two.words)
     if length < 3:
@@ -342,7 +418,7 @@ def _compare(
 
 
 def _grams(words: Sequence[str], n: int) -> Iterable[tuple[str, ...]]:
-    return (tuple(words[i : i + n]) for i in range(len(words) - n + 1))
+    return zip(*(words[i:] for i in range(n)), strict=False)
 
 
 def coverage(short: Sequence[str], long: Sequence[str], n: int = 4) -> float:
@@ -357,16 +433,17 @@ def coverage(short: Sequence[str], long: Sequence[str], n: int = 4) -> float:
 
 def longest_run(one: Sequence[str], two: Sequence[str]) -> tuple[int, int]:
     """Length of the longest run of equal words, and where it begins in `one`."""
+    where: dict[str, list[int]] = defaultdict(list)
+    for j, word in enumerate(two):
+        where[word].append(j)
     best, at = 0, 0
-    previous = [0] * (len(two) + 1)
+    ending: dict[int, int] = {}
     for i, word in enumerate(one):
-        current = [0] * (len(two) + 1)
-        for j, other in enumerate(two):
-            if word == other:
-                current[j + 1] = previous[j] + 1
-                if current[j + 1] > best:
-                    best, at = current[j + 1], i - current[j + 1] + 1
-        previous = current
+        longer = {j: ending.get(j - 1, 0) + 1 for j in where.get(word, ())}
+        for length in longer.values():
+            if length > best:
+                best, at = length, i - length + 1
+        ending = longer
     return best, at
 
 
@@ -378,7 +455,7 @@ def _cosine(one: Sequence[str], two: Sequence[str], weights: Mapping[str, float]
     return dot / norm if norm else 0.0
 
 
-def _same_quotations(levelled: Mapping[str, Sequence[_Sentence]], outlets: Mapping[str, str]) -> list[Quotation]:
+def _same_quotations(levelled: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> list[Quotation]:
     """Quotations of four words or more that articles of two outlets both print, in part or whole."""
     seen: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for name, sentences in levelled.items():

@@ -38,6 +38,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "swaps": ("framing.evaluation.swaps", "evaluate"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
+    "shared": ("framing.evaluation.shared", "evaluate"),
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
 """Detector name -> module and function."""

@@ -168,7 +168,9 @@ def _judge(path: Path, own: Sequence[Label], reach: int | None = SHOWN) -> list[
     for label, link in zip(own, chosen, strict=True):
         one = who[id(link)]
         level = one.level if one.level is not None else UNKNOWN
-        result.append(Judged(path.name, label.type, label.level, one.type or ("none" if level == 5 else "unknown"), level))
+        result.append(
+            Judged(path.name, label.type, label.level, one.type or ("none" if level == 5 else "unknown"), level)
+        )
     return result
 
 

@@ -1,0 +1,342 @@
+"""Seeded draws from text nobody tuned on, for people to mark, and the figures that their marks give.
+
+    python -m framing.evaluation.drawn draw labels --gold FOLDER --to FOLDER
+    python -m framing.evaluation.drawn score labels --gold FOLDER --places FILE --marks FILE [FILE]
+
+A draw writes a sheet with the questions (it holds article text, so it stays out of the project) and a file of places: article,
+offsets and what the program answered. Marks are read by item number only. Scoring runs the program again, so that the figures are
+those of today: an item that it no longer answers is left out, but for forms, where that is an answer too ("none").
+
+Tasks: *labels* (is this label said of this person?), *figures* (is this number, with what it counts, right; may these two
+stand in one row?), *missed* (all figures of a sentence, for recall), *harm* (in which form is this act told? the program's
+answer is not shown). Where two markers differ an item counts for neither; the number of such items is printed, and a third file
+settles them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import io
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from framing.article import Article
+from framing.errors import InputError, UsageError
+from framing.evaluation.resample import interval, ratio
+from framing.tables import write_text
+
+if TYPE_CHECKING:
+    from framing.comparison.counting import Figure
+    from framing.findings import Finding, Span
+    from framing.text.document import Document
+
+TASKS = ("labels", "figures", "missed", "harm")
+SIZES = {"labels": 150, "figures": 110, "pairs": 40, "missed": 40, "harm": 150}
+EACH = 2
+"""Items of one kind from one article at most."""
+CORPUS, EVENTS = "allsides-articles", "basil"
+PLACES = ("id", "kind", "article", "field", "start", "end", "answer", "other_article", "other_start", "other_end")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A question about a span; `shown` is what the marker sees beside the context, `answer` what the program says."""
+
+    kind: str
+    article: str
+    span: Span
+    context: str
+    shown: str
+    answer: str
+    other: tuple[str, Span] | None = None
+
+
+def articles(folder: Path, seed: int) -> list[Article]:
+    """Articles of the AllSides collection (`jsons`), as published, in an order that the seed fixes."""
+    files = sorted((folder / "jsons").glob("*.json"))
+    if not files:
+        raise InputError(f"{folder}: no jsons folder with articles; give the folder that holds {CORPUS}")
+    random.Random(seed).shuffle(files)
+    return [_article(file) for file in files]
+
+
+def _article(file: Path) -> Article:
+    record = json.loads(file.read_text(encoding="utf-8"))
+    text = record.get("content_original") or record["content"]
+    return Article(file.stem, text, str(record["source"]), headline=str(record.get("title", "")))
+
+
+def draw(task: str, gold: Path, seed: int) -> list[Item]:
+    """The items of a task; the same seed gives the same ones while the program answers the same."""
+    from framing.scoring import Scorer, Settings
+
+    scorer = Scorer(Settings(attribution="rules"))
+    found: list[Item] = []
+    for document in scorer.documents(_stream(articles(gold / CORPUS, seed))):
+        own = _answers(task, document, scorer.detect(document)[0] if task == "harm" else [])
+        random.Random(f"{seed}{document.article.id}").shuffle(own)
+        found += own[:EACH]
+        if len(found) >= SIZES[task]:
+            break
+    found = found[: SIZES[task]]
+    if task == "figures":
+        found += _pairs(gold / EVENTS, seed)
+    random.Random(seed).shuffle(found)
+    return found
+
+
+def _stream(some: Sequence[Article]) -> Iterator[Article]:
+    yield from some
+
+
+def _answers(task: str, document: Document, findings: Sequence[Finding]) -> list[Item]:
+    name = document.article.id
+    if task == "labels":
+        from framing.comparison.naming import naming_grid
+
+        grid = naming_grid([document], [])
+        return [
+            Item(task, name, label.span, _context(document, label.span), f"{label.name}: {label.text}", label.name)
+            for label in grid.labels
+            if label.form != "honorific" and label.asserted and label.span.field == "text"
+        ]
+    if task == "harm":
+        return [
+            Item(task, name, f.span, _context(document, f.span), f.span.text, f.category)
+            for f in findings
+            if f.dimension == "agency" and f.subcategory == "harm" and f.span.field == "text"
+        ]
+    from framing.comparison.counting import figures
+
+    own = [f for f in figures(document) if f.kind != "age" and f.span.field == "text"]
+    if task == "figures":
+        return [Item(task, name, f.span, _context(document, f.span), _told(f), _told(f)) for f in own]
+    layout = document.layout
+    result = []
+    for n, sentence in enumerate(layout.sentences):
+        span = layout.span(sentence.start, sentence.end)
+        numbered = any(t.like_num or t.lower_ in _NUMBERS for t in _tokens(document, sentence.start, sentence.end))
+        if numbered and span.field == "text" and layout.counted(layout.sections[sentence.section]):
+            here = [f for f in own if f.sentence == n]
+            result.append(Item(task, name, span, _context(document, span), "", "; ".join(f.text for f in here)))
+    return result
+
+
+_NUMBERS = frozenset(
+    {"dozens", "hundreds", "thousands", "millions", "scores", "dozen", "half", "third", "quarter", "several", "both"}
+)
+
+
+def _tokens(document: Document, start: int, end: int) -> Sequence[Any]:
+    return list(document.tokens.char_span(start, end, alignment_mode="contract") or ())
+
+
+def _told(figure: Figure) -> str:
+    """What the program says a figure is: value, kind, noun, unit, hedge."""
+    value = f"{figure.low:g}" if figure.low == figure.high else f"{figure.low:g} to {figure.high:g}"
+    parts = [f"value {value}{' ' + figure.unit if figure.unit else ''}", f"kind: {figure.kind}"]
+    parts += [f"counted: {figure.noun}"] if figure.noun else []
+    parts += [f"hedge: {figure.hedge}"] if figure.hedge else []
+    return ", ".join([*parts, *(["an earlier count"] if figure.earlier else [])])
+
+
+def _pairs(folder: Path, seed: int) -> list[Item]:
+    """Figures of different value that the grid put in one row and marked as to be checked."""
+    from framing.comparison.figures import CHECK, figures_grid
+    from framing.evaluation.shared import basil_events
+    from framing.scoring import Scorer, Settings
+
+    scorer = Scorer(Settings(attribution="rules"))
+    found = []
+    for event in basil_events(folder):
+        documents = list(scorer.documents(event))
+        by_id = {d.article.id: d for d in documents}
+        for row in figures_grid(documents).rows:
+            firsts = [cell[0] for cell in row.cells.values()]
+            if row.note != CHECK or len(firsts) < 2 or {f.span.field for f in firsts[:2]} != {"text"}:
+                continue
+            one, two = firsts[:2]
+            context = f"{_context(by_id[one.article], one.span)}  ///  {_context(by_id[two.article], two.span)}"
+            found.append(
+                Item("pairs", one.article, one.span, context, row.counted, row.counted, (two.article, two.span))
+            )
+    random.Random(seed).shuffle(found)
+    return found[: SIZES["pairs"]]
+
+
+def _context(document: Document, span: Span) -> str:
+    """The sentence with the one before and the one behind, the span between double brackets."""
+    text, layout = document.article.text, document.layout
+    bounds = [s for s in (layout.span(x.start, x.end) for x in layout.sentences) if s.field == "text"]
+    here = next((n for n, s in enumerate(bounds) if s.start <= span.start < s.end), 0)
+    start, end = bounds[max(0, here - 1)].start, bounds[min(len(bounds) - 1, here + 1)].end
+    marked = f"{text[start : span.start]}[[{text[span.start : span.end]}]]{text[span.end : max(end, span.end)]}"
+    return " ".join(marked.split())
+
+
+def write_draw(task: str, items: Sequence[Item], folder: Path) -> None:
+    """Two equal sheets in `folder`, and the places beside it, so that markers do not see the answers."""
+    folder.mkdir(parents=True, exist_ok=True)
+    sheet = [(n, i.kind, i.shown, i.context, "", "") for n, i in enumerate(items, start=1)]
+    for number in (1, 2):
+        write_text(folder / f"sheet-{number}.csv", _csv(("id", "kind", "question", "context", "answer", "note"), sheet))
+    places = [
+        (n, i.kind, i.article, i.span.field, i.span.start, i.span.end, i.answer if i.kind != "labels" else "",
+         *((i.other[0], i.other[1].start, i.other[1].end) if i.other else ("", "", "")))
+        for n, i in enumerate(items, start=1)
+    ]  # fmt: skip
+    write_text(folder.parent / f"places-{task}.csv", _csv(PLACES, places))
+
+
+def _csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerows([columns, *rows])
+    return out.getvalue()
+
+
+def read_marks(path: Path) -> dict[str, str]:
+    """Item number -> answer, in lower case; items without an answer are left out."""
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        rows = list(csv.DictReader(file))
+    if not rows or not {"id", "answer"} <= rows[0].keys():
+        raise InputError(f"{path}: needs the columns id and answer")
+    return {row["id"]: row["answer"].strip().lower() for row in rows if row["answer"].strip()}
+
+
+def settled(marks: Sequence[Mapping[str, str]]) -> dict[str, str]:
+    """What both markers say; of items they differ in what the third says, or nothing."""
+    first, *others = marks
+    if not others:
+        return dict(first)
+    both = {n: a for n, a in first.items() if others[0].get(n) == a}
+    return {**both, **{n: a for n, a in (others[1] if len(others) > 1 else {}).items() if n not in both}}
+
+
+def kappa(first: Mapping[str, str], second: Mapping[str, str]) -> tuple[float, float]:
+    """Agreement of two markers over the items that both answered: share (0-1) and Cohen's kappa (1960)."""
+    both = [(first[n], second[n]) for n in first.keys() & second.keys()]
+    same = ratio(sum(a == b for a, b in both), len(both))
+    ones, twos = Counter(a for a, _ in both), Counter(b for _, b in both)
+    chance = ratio(sum(ones[k] * twos[k] for k in ones), len(both) ** 2)
+    return same, ratio(same - chance, 1 - chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One article's items: `right` of `asked`, by kind."""
+
+    right: Mapping[str, int]
+    asked: Mapping[str, int]
+
+
+def score(
+    task: str, gold: Path, places: Path, marks: Sequence[Path], draws: int = 1000, seed: int = 0
+) -> dict[str, Any]:
+    """Figures from marks: precision of labels, figures and pairs, recall of figures, accuracy of forms."""
+    from framing.scoring import Scorer, Settings
+
+    answers = [read_marks(path) for path in marks]
+    truth = settled(answers)
+    with places.open(encoding="utf-8", newline="") as file:
+        rows = [row for row in csv.DictReader(file) if row["id"] in truth]
+    scorer = Scorer(Settings(attribution="rules"))
+    by_article: dict[str, list[dict[str, str]]] = {}
+    pairs = [row for row in rows if row["kind"] == "pairs"]
+    for row in rows:
+        if row["kind"] != "pairs":
+            by_article.setdefault(row["article"], []).append(row)
+    judged = [Judged({"pairs": int(truth[r["id"]] == "y")}, {"pairs": 1}) for r in pairs]
+    files = [gold / CORPUS / "jsons" / f"{name}.json" for name in by_article]
+    for document in scorer.documents(_article(file) for file in files):
+        own = by_article[document.article.id]
+        judged.append(_judge(task, document, own, truth, scorer.detect(document)[0] if task == "harm" else []))
+    kinds = sorted({kind for j in judged for kind in j.asked})
+    metrics: dict[str, Any] = {kind: interval(_share_of(kind), judged, draws, seed) for kind in kinds}
+    if len(answers) > 1:
+        same, k = kappa(answers[0], answers[1])
+        metrics |= {"markers agree": {"value": same}, "kappa": {"value": k}}
+        metrics["items not settled"] = {"value": len(answers[0].keys() | answers[1].keys()) - len(truth)}
+    return {
+        "detector": f"drawn {task}", "gold": CORPUS, "n": sum(sum(j.asked.values()) for j in judged), "prevalence": len(judged),
+        "metrics": metrics, "baselines": {}, "per_outlet": {},
+    }  # fmt: skip
+
+
+def _share_of(kind: str) -> Callable[[Sequence[Judged]], float]:
+    return lambda units: ratio(sum(u.right.get(kind, 0) for u in units), sum(u.asked.get(kind, 0) for u in units))
+
+
+def _judge(
+    task: str,
+    document: Document,
+    rows: Sequence[Mapping[str, str]],
+    truth: Mapping[str, str],
+    findings: Sequence[Finding],
+) -> Judged:
+    right: Counter[str] = Counter()
+    asked: Counter[str] = Counter()
+    if task in ("labels", "figures"):
+        kept = {(i.span.start, i.span.end, i.answer if task == "figures" else "") for i in _answers(task, document, ())}
+        for row in rows:
+            place = (int(row["start"]), int(row["end"]), row["answer"])
+            if place in kept:
+                asked[task] += 1
+                right[task] += truth[row["id"]] == "y"
+    elif task == "harm":
+        forms = {
+            (f.span.start, f.span.end): f.category
+            for f in findings
+            if f.dimension == "agency" and f.span.field == "text"
+        }
+        for row in rows:
+            asked["form"] += 1
+            right["form"] += forms.get((int(row["start"]), int(row["end"])), "none") == truth[row["id"]]
+    else:
+        from framing.comparison.counting import figures
+
+        found = [(f.span.start, f.span.end, f.text) for f in figures(document)]
+        for row in rows:
+            here = [t for a, b, t in found if int(row["start"]) <= a < int(row["end"])]
+            for number in truth[row["id"]].split(";"):
+                if (number := number.strip()) and number != "none":
+                    asked["recall"] += 1
+                    right["recall"] += any(number in t.lower() or t.lower() in number for t in here)
+    return Judged(right, asked)
+
+
+def main() -> int:
+    """Draw items or score marks."""
+    from framing.evaluation import lines
+
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("what", choices=("draw", "score"))
+    parser.add_argument("task", choices=TASKS)
+    parser.add_argument("--gold", type=Path, required=True, help="folder that holds the gold corpora")
+    parser.add_argument("--to", type=Path, help="folder for the sheets")
+    parser.add_argument("--seed", type=int, default=20261)
+    parser.add_argument("--places", type=Path)
+    parser.add_argument("--marks", type=Path, nargs="+", help="one or two marked sheets, and a third that settles")
+    options = parser.parse_args()
+    if options.what == "draw":
+        if options.to is None:
+            raise UsageError("name a folder for the sheets with --to")
+        items = draw(options.task, options.gold, options.seed)
+        write_draw(options.task, items, options.to)
+        print(f"{len(items)} items: {options.to}")
+        return 0
+    if options.places is None or not options.marks:
+        raise UsageError("name the file of places with --places and the marked sheets with --marks")
+    print("\n".join(lines(score(options.task, options.gold, options.places, options.marks))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
