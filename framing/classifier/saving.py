@@ -58,7 +58,8 @@ class Models:
     alone, babe
         Sentence models that saw BABE only: on the word block alone, and on everything.
     news, subjective
-        Sentence models for ordinary news (BASIL, propaganda corpus) and for opinion in the outlet's own voice.
+        Sentence models for ordinary news (BASIL, propaganda corpus) and for opinion in the outlet's own voice; None where
+        the user removed `subjective.skops`, which is for non-commercial use only.
     ordinary
         How to read the scores of "alone", "babe" and "news" in ordinary news.
     trained_on
@@ -72,10 +73,17 @@ class Models:
     alone: SentenceModel
     babe: SentenceModel
     news: SentenceModel
-    subjective: SentenceModel
+    subjective: SentenceModel | None
     ordinary: Mapping[str, Ordinary]
     trained_on: Mapping[str, NDArray[np.uint64]]
     figures: Mapping[str, Any]
+
+    @property
+    def opinion(self) -> SentenceModel:
+        """The model of opinions; `InputError` where its file was removed."""
+        if self.subjective is None:
+            raise InputError(f"{REMOVABLE}.skops was removed, so opinions cannot be measured; {RETRAIN}")
+        return self.subjective
 
 
 def save_models(models: Models, folder: Path) -> None:
@@ -84,7 +92,7 @@ def save_models(models: Models, folder: Path) -> None:
     parts: dict[str, dict[str, Any]] = {
         "words": _token_state(models.words),
         "spans": _token_state(models.spans),
-        **{name: _sentence_state(getattr(models, name)) for name in SENTENCE_MODELS},
+        **{name: _sentence_state(model) for name in SENTENCE_MODELS if (model := getattr(models, name))},
         "ordinary": {
             name: {
                 "slope": o.platt.slope,
@@ -108,6 +116,8 @@ def save_models(models: Models, folder: Path) -> None:
     (folder / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
 
 
+REMOVABLE = "subjective"
+"""The one file that may be removed by itself."""
 SENTENCE_MODELS = ("alone", "babe", "news", "subjective")
 
 
@@ -120,11 +130,13 @@ def load_models(folder: Path = MODELS) -> Models:
         When a file is missing, is not the one that was trained, is of another version, or holds anything but numbers.
     """
     manifest = _manifest(folder)
-    parts = {name: _read(folder / f"{name}.skops", manifest["files"]) for name in PARTS}
+    there = [name for name in PARTS if name != REMOVABLE or (folder / f"{name}.skops").exists()]
+    parts = {name: _read(folder / f"{name}.skops", manifest["files"]) for name in there}
     return Models(
         _token_model(parts["words"]),
         _token_model(parts["spans"]),
-        **{name: _sentence_model(parts[name]) for name in SENTENCE_MODELS},
+        **{name: _sentence_model(parts[name]) for name in SENTENCE_MODELS if name != REMOVABLE},
+        subjective=_sentence_model(parts[REMOVABLE]) if REMOVABLE in parts else None,
         ordinary={
             name: Ordinary(
                 Platt(float(o["slope"]), float(o["offset"])), float(o["threshold"]), o["quantiles"], o["errors"]

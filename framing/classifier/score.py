@@ -181,7 +181,7 @@ def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceSc
     extra = stacked(words, block(models.spans, s), s, models.babe, models.alone)
     model: SentenceModel = getattr(models, ranking)
     logits = model.logits(s, extra if ranking == "news" else words)
-    opinions = models.subjective.logits(s, extra).tolist()
+    opinions = models.subjective.logits(s, extra).tolist() if models.subjective else [None] * len(s)
     ordinary = models.ordinary[ranking]
     shares = (np.searchsorted(ordinary.quantiles, logits) / len(ordinary.quantiles)).tolist()
     expected = ordinary.platt.shares(logits).tolist()

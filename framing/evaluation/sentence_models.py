@@ -338,7 +338,7 @@ def evaluate_subjectivity(gold_path: Path, draws: int = DRAWS, models: Models | 
             train, read_gold(read_checkthat(gold_path, "dev_test")), gold_path.name, models, draws
         )
     gold = refuse_seen(read_gold(read_checkthat(gold_path, "dev_test")), models, gold_path.name)
-    scores = models.subjective.logits(gold.sentences, _extra(gold, models))
+    scores = models.opinion.logits(gold.sentences, _extra(gold, models))
     return _opinions(gold, scores, gold_path.name, {}, draws)
 
 
@@ -396,7 +396,7 @@ def evaluate_shipped(gold_path: Path, draws: int = DRAWS, models: Models | None 
         "news": models.news.logits(s, extra),
     }
     if kind == "checkthat":
-        scores = {"opinion": models.subjective.logits(s, extra)}
+        scores = {"opinion": models.opinion.logits(s, extra)}
     metrics: dict[str, Metric] = {}
     for which, z in scores.items():
         metrics[f"{which}_macro_f1"] = _metric(_macro, z, gold.label)

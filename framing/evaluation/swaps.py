@@ -22,14 +22,8 @@ Figures = dict[str, Any]
 
 INVENTED: Mapping[str, Sequence[str]] = {
     "person": ("Anna Berg", "Omar Haddad", "Li Wei", "Chinedu Okafor", "John Miller", "Maria Silva", "Priya Nair"),
-    "country": ("Norvania", "Kalunda", "Tashmir", "Ostrava Republic", "San Belo", "Meridia"),
-    "party": (
-        "Reform Alliance",
-        "People's Union",
-        "Harbour Party",
-        "Free Democrats of Tolm",
-        "National Front of Meridia",
-    ),
+    "country": ("Norvania", "Kalunda", "Tashmir", "Ostrelia", "San Belo", "Meridia"),
+    "party": ("Reform Alliance", "Unity Union", "Harbour Party", "Free Democrats", "National Front", "Green League"),
     "outlet": ("The Harbour Herald", "Tolm News", "The Lantern", "Kestrel Wire", "Radio Meridia"),
     "people or party": ("Norvanian", "Kalundan", "Tashmiri", "Meridian", "Tolmish", "Harbourite"),
 }

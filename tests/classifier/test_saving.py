@@ -26,6 +26,14 @@ def test_what_was_saved_comes_back(models: Any, saved: Path, gold: Any) -> None:
     assert {n: h.tolist() for n, h in again.trained_on.items()} == {n: h.tolist() for n, h in models.trained_on.items()}
 
 
+def test_the_model_for_non_commercial_use_can_be_removed_by_itself(saved: Path, gold: Any) -> None:
+    (saved / "subjective.skops").unlink()
+    models = load_models(saved)
+    assert models.subjective is None
+    with pytest.raises(InputError, match="was removed"):
+        _ = models.opinion
+
+
 def test_same_models_same_bytes(models: Any, saved: Path, tmp_path: Path) -> None:
     save_models(models, tmp_path / "again")
     for part in PARTS:
