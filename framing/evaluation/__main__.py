@@ -8,7 +8,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from framing.evaluation import evaluation, lines
+from framing.evaluation import lines, measured
 from framing.evaluation.validation import FILE, figures, markdown, stored
 from framing.provenance import packages
 from framing.resources import lexicons, seeds
@@ -22,10 +22,20 @@ RUNS: tuple[tuple[str, str], ...] = (
     ("speech", "newsdiscourse/validation"),
     ("hedging", "scicertainty"),
     ("hedging", "conll2010-uncertainty-sample"),
+    ("agency", "ud-gum"),
+    ("agency", "ud-ewt"),
+    ("naming", "newswcl50"),
     ("loaded-words", "babe"),
     ("loaded-spans", "basil"),
+    ("loaded-spans", "ptc"),
+    ("loaded-sentence", "babe"),
+    ("loaded-sentence", "basil"),
+    ("loaded-sentence", "ptc"),
+    ("subjectivity", "checkthat-subj-en"),
 )
 """Detector and folder of the gold corpus, below the folder given."""
+BY_ITSELF = ("prevalence", "swaps")
+"""Detectors that are measured without a corpus."""
 
 
 def main() -> int:
@@ -37,19 +47,18 @@ def main() -> int:
     options = parser.parse_args()
     own = {"precision": lexicons() / "en", "samples": seeds() / "ferry-terminal"}
     results = [r for r in stored()["results"] if options.only and r["detector"] != options.only]
-    places = [(detector, folder, options.gold / folder) for detector, folder in RUNS]
-    places += [(detector, path.name, path) for detector, path in own.items()]
+    places: list[tuple[str, str, Path | None]] = [(name, folder, options.gold / folder) for name, folder in RUNS]
+    places += [(detector, "", path) for detector, path in own.items()]
+    places += [(detector, "", None) for detector in BY_ITSELF]
     for detector, folder, path in places:
         if options.only not in ("", detector):
             continue
-        if not path.exists():
-            print(f"{detector}: {folder} is not there, left out", file=sys.stderr)
+        if path is not None and not path.exists():
+            print(f"{detector}: {folder or path.name} is not there, left out", file=sys.stderr)
             continue
-        measured = {**evaluation(detector)(path), "detector": detector}
-        if detector not in own:
-            measured["gold"] = folder
-        results.append(measured)
-        print("\n".join(lines(measured)), flush=True)
+        found = {**measured(detector, path), "detector": detector}
+        results.append({**found, "gold": folder} if folder else found)
+        print("\n".join(lines(found)), flush=True)
     if not results:
         print(f"{options.gold}: no gold corpus found", file=sys.stderr)
         return 1
@@ -60,13 +69,13 @@ def main() -> int:
     return 0
 
 
-def _write_readme(readme: Path, measured: object) -> None:
+def _write_readme(readme: Path, day: object) -> None:
     """Put the table of figures between the two marks in the README."""
     text = readme.read_text(encoding="utf-8")
     head, start, rest = text.partition("<!-- figures: written by `make evaluate` -->\n")
     _, end, tail = rest.partition("<!-- /figures -->")
     if start and end:
-        readme.write_text(head + start + markdown(figures(), str(measured)) + "\n" + end + tail, encoding="utf-8")
+        readme.write_text(head + start + markdown(figures(), str(day)) + "\n" + end + tail, encoding="utf-8")
 
 
 if __name__ == "__main__":

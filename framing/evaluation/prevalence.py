@@ -37,6 +37,7 @@ def evaluate(gold_path: Path | None = None, samples: int = SAMPLES, models: Mode
             metrics[f"coded sample, true share {share:.0%}, {n} coded"] = _covered(
                 list(coded_sample(share, n, samples))
             )
+    metrics = {"least_covered": min(metrics.values(), key=lambda m: float(m["value"])), **metrics}
     plain = {name: _covered(list(uncorrected(counts, share, 300, samples))) for name, share in _named(SHARES)}
     return {
         "detector": "prevalence",

@@ -23,8 +23,8 @@ SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
     ),
     "speech": ("Sentences that carry speech (agency news)", (("speech_f1", "F1"),)),
     "hedging": ("Uncertain sentences", (("f1_positive", "F1"), ("precision", "precision"), ("recall", "recall"))),
-    "agency": ("Passives and who did it", (("passive_f1", "passive, F1"), ("agent_f1", "doer named, F1"))),
-    "naming": ("Labels for people", (("recall", "recall"), ("f1_positive", "F1"), ("macro_f1", "macro F1"))),
+    "agency": ("Passives and who did it", (("heads_f1", "passive, F1"), ("agent_present_f1", "doer named, F1"))),
+    "naming": ("Labels for people", (("recall, label-shaped", "labels found"), ("recall, of these on a person", "on people"))),
     "loaded-words": (
         "Marked words (partisan news)",
         (("lexicon_precision", "word lists, precision"), ("lexicon_recall", "word lists, recall"),
