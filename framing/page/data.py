@@ -7,6 +7,7 @@ line does.
 
 from __future__ import annotations
 
+import base64
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,14 +20,16 @@ from framing.measures import LEFT_OUT_OF_TOTAL, MIN_WORDS
 from framing.overrules import stretches, to_rows, voice_runs
 from framing.rates import USUAL_SPREAD, USUAL_WEIGHT
 from framing.records import COLUMNS, numbered, tables, text_hash
-from framing.report.extracts import written_out
+from framing.report.extracts import flat, written_out
 from framing.report.index import headline_of
 from framing.report.marks import mark_of
+from framing.report.model import ChartPart, GridPart, TellingsPart
 from framing.report.wording import VOICES as VOICE_WORDS
 from framing.report.wording import Wording, wording
 
 if TYPE_CHECKING:
     from framing.report import ReportData
+    from framing.report.model import Claim, GridItem, SectionItem, SectionPart
     from framing.scoring import Scored
     from framing.text import Document
 
@@ -34,7 +37,7 @@ Json = dict[str, Any]
 
 COMPUTED = frozenset({"findings", "measures", "overrules", "shared"})
 """Tables that the page makes itself, from findings, decisions and shared passages."""
-MOST_ROWS = 20_000
+MOST_ROWS = 5_000
 """Most rows of a table that go into the page; the exported tables have them all."""
 
 
@@ -70,7 +73,8 @@ def page_data(scored: Scored, report: ReportData) -> Json:
         "title": report.title,
         "subtitle": report.subtitle,
         "banners": report.banners,
-        "claims": [[c.kind, c.topic, c.text, c.detail] for c in report.claims],
+        "claims": [_claim(c) for c in report.claims],
+        "sections": [_section(part) for part in report.sections],
         "guesses": report.guesses,
         "missing": report.missing,
         "noDifference": report.no_difference,
@@ -241,7 +245,17 @@ def _finding(
         round(detail.confidence, 3) if detail else None,
         source.start if source else None,
         source.end if source else None,
+        strings(_act(f)),
     ]
+
+
+def _act(f: Finding) -> str:
+    """Who does what to whom, for an act: "agent: the army; done to: two men"."""
+    if f.agency is None:
+        return ""
+    agent = flat(f.agency.agent.text) if f.agency.agent else "nobody named"
+    patient = f"; done to: {flat(f.agency.patient.text)}" if f.agency.patient else ""
+    return f"agent: {agent}{patient}"
 
 
 def _passages(scored: Scored) -> dict[str, list[list[object]]]:
@@ -315,6 +329,40 @@ def _cell(value: object, strings: Strings) -> object:
     if value is None or isinstance(value, bool | int | float):
         return value
     return [strings(str(value))]
+
+
+def _claim(claim: Claim) -> list[str]:
+    return [claim.kind, claim.topic, claim.text, claim.detail]
+
+
+def _section(part: SectionPart) -> Json:
+    """A comparison of the report: its words, tables, grids and sentences side by side; drawings as pictures."""
+    return {
+        "id": part.id,
+        "title": part.title,
+        "question": part.question,
+        "definition": part.definition,
+        "claims": [_claim(c) for c in part.claims],
+        "parts": [_part(one) for one in part.parts],
+    }
+
+
+def _part(part: SectionItem) -> Json:
+    if isinstance(part, ChartPart):
+        picture = "data:image/svg+xml;base64," + base64.b64encode(part.svg.encode()).decode()
+        return {"kind": "chart", "title": part.title, "note": part.note, "alt": part.alt, "picture": picture}
+    if isinstance(part, TellingsPart):
+        rows = [[t.outlet, t.article, t.code, t.before, t.span, t.after, t.how] for t in part.tellings]
+        return {"kind": "tellings", "title": part.title, "rows": rows}
+    if isinstance(part, GridPart):
+        rows = [[row.name, row.note, [[_item(i) for i in cell] for cell in row.cells], row.remark] for row in part.rows]
+        head = [part.head, *part.columns, *([part.remarks] if part.remarks else [])]
+        return {"kind": "grid", "title": part.title, "note": part.note, "columns": head, "rows": rows}
+    return {"kind": "table", **_method_table(part)}
+
+
+def _item(item: GridItem) -> list[object]:
+    return [item.text, item.note, item.marked]
 
 
 def _method_table(part: Any) -> Json:

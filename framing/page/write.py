@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 SCRIPTS = (
     "text", "model", "distributions", "measures", "overrules", "dom", "state", "table", "explain", "article", "desk",
-    "charts", "overview", "places", "tables", "decisions", "method", "page",
+    "charts", "overview", "compared", "places", "tables", "decisions", "method", "page",
 )  # fmt: skip
 """Modules in the order in which they need one another."""
 
@@ -40,7 +40,7 @@ def page_html(data: dict[str, Any]) -> str:
     style = (FOLDER / "page.css").read_text(encoding="utf-8")
     code = script()
     policy = (
-        f"default-src 'none'; script-src '{_hash(code)}'; style-src '{_hash(style)}'; "
+        f"default-src 'none'; script-src '{_hash(code)}'; style-src '{_hash(style)}'; img-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
     return _filled(

@@ -19,7 +19,7 @@ export class Desk {
     this.panel = el("aside", { class: "panel", "aria-label": "About the marks", tabindex: -1 });
     this.rack = el("div", { class: "rack" });
     this.tools = toolbar(state);
-    this.element.append(this.tools, el("div", { class: "desk-body" }, this.rack, this.panel));
+    this.element.append(el("h2", { class: "hidden-text" }, "Read"), this.tools, el("div", { class: "desk-body" }, this.rack, this.panel));
     this.panel.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     state.addEventListener("filtered", () => this.filter());
     state.addEventListener("decided", () => this.decided());

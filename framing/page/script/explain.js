@@ -1,5 +1,5 @@
 import { el, select } from "./dom.js";
-import { flat } from "./text.js";
+import { counted, flat } from "./text.js";
 import { wordsOf } from "./model.js";
 import { rejectionOf } from "./overrules.js";
 
@@ -20,6 +20,7 @@ export function explanation(state, finding) {
     rejection && el("p", { class: "decided" }, `Rejected by a reader${rejection.why ? `: ${rejection.why}` : "."}`),
     finding.added && el("p", { class: "decided" }, "Added by a reader."),
     el("p", {}, finding.reason),
+    finding.act && el("p", { class: "facts", dir: "auto" }, finding.act),
     !finding.added && el("dl", {}, rule(finding), accuracy(dimension, category, finding), doubts(model, dimension, finding)),
     decisionForm(state, finding, rejection),
   );
@@ -36,24 +37,24 @@ function rule(finding) {
   const { form, id, conditions, plainer } = finding.rule;
   return [
     el("dt", {}, "Rule"),
-    el("dd", {}, form ? `Entry “${form}” of the word list. Counts where it ${conditions.join("; ")}.` : `“${id}”.`),
+    el("dd", {}, form ? `Entry “${form}” of the word list. Conditions: ${conditions.join("; ")}.` : `“${id}”.`),
     plainer?.length ? [el("dt", {}, "Plainer words"), el("dd", {}, plainer.join(", "))] : null,
   ];
 }
 
 function accuracy(dimension, category, finding) {
   const figures = [];
-  if (category.checked) figures.push(`${right(category.checked)} of this category`);
-  else if (dimension.checked) figures.push(`${right(dimension.checked)} of this dimension`);
-  if (finding.rule.checked) figures.push(`${right(finding.rule.checked)} of this rule`);
+  if (category.checked) figures.push(right(category.checked, "category"));
+  else if (dimension.checked) figures.push(right(dimension.checked, "dimension"));
+  if (finding.rule.checked) figures.push(right(finding.rule.checked, "rule"));
   return [
     el("dt", {}, "How often it is right"),
     el("dd", {}, figures.length ? `In a checked sample: ${figures.join("; ")}.` : "Nobody has checked marks of this kind yet."),
   ];
 }
 
-function right([hits, marked]) {
-  return `${hits} of ${marked} marks right`;
+function right([hits, marked], kind) {
+  return `${hits} of ${counted(marked, "mark")} of this ${kind} right`;
 }
 
 function doubts(model, dimension, finding) {

@@ -41,12 +41,12 @@ function readArticle(raw, index, model, text) {
 
 function readFinding(f, article, model, text) {
   const [code, dimension, category, rule, voice, given, start, end, strength, negated, speaker, reason, mark, subcategory,
-    sourceType, confidence, sourceStart, sourceEnd] = f;
+    sourceType, confidence, sourceStart, sourceEnd, act] = f;
   return {
     article, code: text(code), dimension: text(dimension), category: text(category), rule: model.rules[rule], voice, given,
     start, end, strength, negated: Boolean(negated), speaker: text(speaker), reason: text(reason), mark: text(mark),
     subcategory: text(subcategory), sourceType: text(sourceType), confidence,
-    sourceSpan: sourceStart === null ? null : [sourceStart, sourceEnd], added: false,
+    sourceSpan: sourceStart === null ? null : [sourceStart, sourceEnd], act: text(act), added: false,
   };
 }
 

@@ -63,7 +63,7 @@ function add(o, article, kept, model) {
   const finding = {
     article, code: "+", dimension: o.dimension, category: o.category, rule: { id: "reader", checked: null }, voice,
     given: givenOf(o), start: o.start, end: o.end, strength: 0, negated: false, speaker, reason: o.why || HUMAN_REASON,
-    mark: markOf(o), subcategory: "", sourceType: "", confidence: null, sourceSpan: null, added: true,
+    mark: markOf(o), subcategory: "", sourceType: "", confidence: null, sourceSpan: null, act: "", added: true,
   };
   kept.set(article, [...kept.get(article), finding]);
   return { overrule: o, article, finding, stale: "" };

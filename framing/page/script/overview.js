@@ -3,7 +3,7 @@ import { counted } from "./text.js";
 import { categoryGrid, rateChart, voiceBars } from "./charts.js";
 
 const GROUPS = [
-  ["compared", "What was compared"], ["differs", "What differs"], ["same", "What does not"], ["found", "What was found"],
+  ["compared", "What was compared"], ["told", "What is told differently"], ["differs", "What differs"], ["same", "What does not"], ["found", "What was found"],
   ["unknown", "What cannot be told"],
 ];
 
@@ -85,6 +85,6 @@ function words(model) {
   );
 }
 
-function claim([, topic, text, detail]) {
+export function claim([, topic, text, detail]) {
   return el("p", { dir: "auto" }, topic && el("strong", {}, `${topic}. `), text, detail ? ` ${detail}` : "");
 }

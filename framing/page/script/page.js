@@ -2,13 +2,14 @@ import { el, fill } from "./dom.js";
 import { State } from "./state.js";
 import { Desk } from "./desk.js";
 import { Overview } from "./overview.js";
+import { comparedView } from "./compared.js";
 import { Places } from "./places.js";
 import { Tables } from "./tables.js";
 import { Decisions } from "./decisions.js";
 import { methodView } from "./method.js";
 
 const VIEWS = [
-  ["overview", "Overview"], ["read", "Read"], ["places", "Places"], ["tables", "Tables"], ["decisions", "Decisions"], ["method", "Method"],
+  ["overview", "Overview"], ["read", "Read"], ["compared", "Side by side"], ["places", "Places"], ["tables", "Tables"], ["decisions", "Decisions"], ["method", "Method"],
 ];
 
 const state = new State(JSON.parse(document.getElementById("data").textContent));
@@ -52,6 +53,7 @@ function makeView(name) {
   if (name === "places") return new Places(state);
   if (name === "tables") return new Tables(state);
   if (name === "decisions") return new Decisions(state);
+  if (name === "compared") return { element: comparedView(state.model) };
   return name === "method" ? { element: methodView(state.model) } : new Overview(state);
 }
 
