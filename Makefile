@@ -4,10 +4,10 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report test evaluate bench clean
+.PHONY: report test evaluate bench clean check-page bench-page
 
 report: $(INSTALLED)
-	$(BIN)/framing report --sample -o reports/sample-report.pdf
+	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
 
 test: $(INSTALLED)
 	$(BIN)/ruff check framing tests
@@ -19,6 +19,15 @@ evaluate: $(INSTALLED)
 
 bench: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation.bench
+
+# The page in a real browser. Chromium has to be there; AXE names the file axe.min.js of the npm package axe-core, without
+# which its rules are not checked: npm install --prefix build axe-core
+AXE ?= build/node_modules/axe-core/axe.min.js
+check-page: $(INSTALLED)
+	AXE=$(AXE) $(BIN)/pytest -rs tests/page
+
+bench-page: $(INSTALLED)
+	$(BIN)/python -m framing.evaluation.pages
 
 $(INSTALLED): pyproject.toml
 	$(PYTHON) -m venv .venv

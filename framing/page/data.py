@@ -59,7 +59,7 @@ def page_data(scored: Scored, report: ReportData) -> Json:
     """The run and the words of its report; the same for the same run."""
     strings = Strings()
     words = wording()
-    findings = machine_findings(scored)
+    findings = sorted(machine_findings(scored), key=_place)
     rules = sorted({(f.dimension, f.category, f.rule) for f in findings})
     rule_number = {key: number for number, key in enumerate(rules)}
     outlets = list(dict.fromkeys(a.outlet for a in scored.articles))
@@ -112,6 +112,10 @@ def machine_findings(scored: Scored) -> list[Finding]:
     added = {id(d.finding) for d in scored.decisions if d.finding and d.overrule.action == "add"}
     rejected = [d.finding for d in scored.decisions if d.finding and d.overrule.action == "reject"]
     return [f for f in scored.findings if id(f) not in added] + rejected
+
+
+def _place(f: Finding) -> tuple[object, ...]:
+    return f.span.field != "headline", f.span.start, f.span.end, f.dimension, f.category, f.rule
 
 
 def _words(scored: Scored) -> dict[str, list[int]]:
