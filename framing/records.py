@@ -518,6 +518,9 @@ def overrule_rows(scored: Scored) -> list[Row]:
 
 
 def measure_row(measure: Measure, basis: str) -> Row:
-    row = {"basis": basis, **asdict(measure)}
-    row["article_id"] = row.pop("article")
-    return row
+    m = measure
+    return {
+        "basis": basis, "level": m.level, "article_id": m.article, "outlet": m.outlet, "dimension": m.dimension,
+        "category": m.category, "voice": m.voice, "count": m.count, "denominator": m.denominator, "unit": m.unit,
+        "rate": m.rate, "low": m.low, "high": m.high, "status": m.status,
+    }  # fmt: skip
