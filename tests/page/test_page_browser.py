@@ -322,6 +322,9 @@ def test_dark_follows_the_system_and_the_switch(open_page: Open, sample_page: Pa
 def test_paper_has_the_text_and_no_controls(open_page: Open, sample_page: Path) -> None:
     page = open_page(sample_page, "#read?a=1,4")
     page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    marks = page.locator("[data-stop][role]").count()
+    assert page.locator(".mark-list li").count() >= marks > 0
     assert page.locator("nav, .tools, .panel, .column-head").evaluate_all(
         "all => all.every((e) => getComputedStyle(e).display === 'none')"
     )

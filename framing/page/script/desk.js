@@ -276,6 +276,11 @@ export class Desk {
     this.element.classList.add("explaining");
   }
 
+  /** The lists of marks of all open articles, for paper. */
+  listAll() {
+    this.columns.forEach((column) => this.listMarks(column));
+  }
+
   listMarks(column) {
     const findings = [...column.view.findings].filter((f) => this.state.visible(f)).sort((a, b) => b.given - a.given || a.start - b.start);
     const { model } = this.state;

@@ -23,7 +23,10 @@ fill(document.getElementById("views"), links.map(([, link]) => el("li", {}, link
 countDecisions();
 state.addEventListener("decided", countDecisions);
 addEventListener("hashchange", () => show(true));
-addEventListener("beforeprint", () => document.querySelectorAll("main details").forEach((d) => { d.open = true; }));
+addEventListener("beforeprint", () => {
+  document.querySelectorAll("main details").forEach((d) => { d.open = true; });
+  made.get("read")?.listAll();
+});
 addTheme(document.getElementById("theme"));
 show(false);
 
