@@ -6,8 +6,6 @@ same sentences that test the program. A codebook of one's own is a TOML file of 
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 import tomllib
@@ -17,6 +15,7 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from framing.coding.coefficients import Level
+from framing.coding.source import table_of, text_of
 from framing.errors import InputError
 
 Kind = Literal["mark", "choice"]
@@ -91,15 +90,13 @@ def read_codebook(path: Path) -> Codebook:
     """
     if not path.is_file():
         raise InputError(f"{path}: there is no such codebook; framing codebook -o FILE.csv writes one to start from")
+    if path.suffix.lower() == ".csv":
+        header, *rows = table_of(path) or [[]]
+        return _from_rows(path.name, (dict(zip(header, row, strict=False)) for row in rows))
     try:
-        content = path.read_text(encoding="utf-8-sig")
-        if path.suffix.lower() == ".csv":
-            return _from_rows(path.name, csv.DictReader(io.StringIO(content, newline="")))
-        return _codebook(path.name, tomllib.loads(content))
+        return _codebook(path.name, tomllib.loads(text_of(path)))
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path.name}: not TOML ({error}); mend it, or write the codebook as CSV") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{path.name}: not UTF-8 text; save it as UTF-8") from None
 
 
 def _codebook(file: str, found: Mapping[str, Any]) -> Codebook:
@@ -175,10 +172,10 @@ def _number(text: str) -> bool:
     return True
 
 
-def _from_rows(file: str, rows: Iterable[Mapping[str, str | None]]) -> Codebook:
+def _from_rows(file: str, rows: Iterable[Mapping[str, str]]) -> Codebook:
     found: dict[str, dict[str, Any]] = {}
     for number, cells in enumerate(rows, 2):
-        row = {key: (cells.get(key) or "").strip() for key in COLUMNS}
+        row = {key: cells.get(key, "").strip() for key in COLUMNS}
         if not row["variable"]:
             raise InputError(f"{file}, row {number}: column variable is empty; write the variable's name in every row")
         shared = {k: v for k, v in row.items() if k in ("label", "definition", "include", "exclude") and v}

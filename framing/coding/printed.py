@@ -94,6 +94,11 @@ def _pair_text(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def _number(value: float | None, digits: int = 3) -> str:
+    """A coefficient as printed.
+
+    >>> _number(-0.0001), _number(-0.25, 2), _number(None)
+    ('0.000', '−0.25', '–')
+    """
     if value is None:
         return NONE
     return f"{round(value, digits) + 0.0:.{digits}f}".replace("-", "−")

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from framing.article import Article
-from framing.coding.formats.source import field, json_of
 from framing.coding.mask import Mask
 from framing.coding.model import Coding, Unit
+from framing.coding.source import field, json_of
 from framing.errors import InputError
 
 if TYPE_CHECKING:

@@ -58,6 +58,8 @@ def test_a_codebook_of_ones_own(tmp_path: Path) -> None:
         "Ours",
         [("tone", "interval", ["-1", "warm"])],
     )
+    write_tables(tmp_path, {"own": list(to_rows(book))}, {"own": COLUMNS})
+    assert read_codebook(tmp_path / "own.csv").variables == book.variables
     assert json.loads(to_json(book))["variables"][0]["definition"] == "How warm?"
     assert "- **warm** (`1`)" in to_markdown(book)
 

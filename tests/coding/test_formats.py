@@ -224,6 +224,15 @@ def test_a_sheet_filled_in_by_hand(tmp_path: Path) -> None:
     assert data.seen == (("anna", "u001"), ("anna", "u002"), ("ben", "u001"))
 
 
+@pytest.mark.parametrize("between", [";", "\t"])
+def test_a_sheet_saved_with_other_separators(between: str, tmp_path: Path) -> None:
+    rows = [["unit", "text", "coder", "loaded"], ["u001", "A plan, a reckless one.", "anna", "judgement: reckless"]]
+    path = tmp_path / "anna.csv"
+    path.write_text("\n".join(between.join(row) for row in rows), encoding="utf-8")
+    assert guess(path) == "csv"
+    assert read([path]).codings == (Coding("anna", "u001", "loaded", "judgement", 10, 18),)
+
+
 def test_a_workbook_makes_no_formula_and_numbers_stay_names(tmp_path: Path) -> None:
     from openpyxl import load_workbook
 

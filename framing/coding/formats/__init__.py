@@ -24,6 +24,7 @@ from typing import Protocol, cast
 
 from framing.coding.codebook import Codebook, shipped
 from framing.coding.model import Coded, Unit, coded, merge
+from framing.coding.source import table_of
 from framing.errors import InputError, UsageError
 
 FORMATS: Mapping[str, str] = {
@@ -119,8 +120,7 @@ def guess(path: Path) -> str:
     if ending in by_ending:
         return by_ending[ending]
     if ending == ".csv":
-        with path.open(encoding="utf-8-sig", errors="replace") as file:
-            cells = [cell.strip(' "\n\r').lower() for cell in file.readline().split(",")]
+        cells = [cell.strip().lower() for cell in next(iter(table_of(path)), [])]
         return "csv" if "unit" in cells else "form"
     if ending == ".json":
         start = path.read_text(encoding="utf-8-sig", errors="replace")[:4000]

@@ -14,8 +14,8 @@ from pathlib import Path
 
 from framing.coding.codebook import Codebook
 from framing.coding.formats.doccano import UNNAMED
-from framing.coding.formats.source import text_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import text_of
 from framing.errors import InputError
 from framing.tables import write_text
 

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from framing.coding.codebook import Codebook
-from framing.coding.formats.source import field, from_utf16, parsed, text_of
 from framing.coding.model import Coded, Coding, Unit, Utf16, coded
+from framing.coding.source import field, from_utf16, parsed, text_of
 from framing.errors import InputError
 from framing.tables import write_text
 

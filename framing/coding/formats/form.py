@@ -6,15 +6,13 @@ A column of answers counts where its heading holds a unit's id and a variable's 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Mapping
 from pathlib import Path
 
 from framing.coding.codebook import Codebook, Variable
-from framing.coding.formats.source import text_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import table_of
 from framing.errors import InputError
 from framing.tables import write_tables
 
@@ -43,7 +41,7 @@ def read(path: Path, texts: Mapping[str, str], book: Codebook) -> Coded:
     """Read a form's answers; the units must be known."""
     if not texts:
         raise InputError(f"{path.name}: a form's answers do not hold the texts; name the sample with --units")
-    rows = list(csv.reader(io.StringIO(text_of(path), newline="")))
+    rows = table_of(path)
     header = rows[0] if rows else []
     questions = {k: found for k, name in enumerate(header) if (found := _question(name, texts, book))}
     if not questions:

@@ -13,8 +13,8 @@ from typing import Any
 from xml.sax.saxutils import quoteattr
 
 from framing.coding.codebook import Codebook
-from framing.coding.formats.source import field, from_utf16, json_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import field, from_utf16, json_of
 from framing.errors import InputError
 from framing.tables import write_text
 

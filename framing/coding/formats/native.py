@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from framing.coding.codebook import Codebook
-from framing.coding.formats.source import field, json_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import field, json_of
 from framing.errors import InputError
 from framing.tables import write_text
 

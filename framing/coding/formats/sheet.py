@@ -7,16 +7,14 @@ between them. Words that stand more than once in the unit mean the first place; 
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from framing.coding.codebook import Codebook
-from framing.coding.formats.source import text_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import table_of
 from framing.errors import InputError
 from framing.tables import write_tables
 
@@ -24,7 +22,6 @@ FIXED = ("unit", "text", "coder")
 NOTHING = "-"
 BETWEEN = " | "
 _MARK = re.compile(r"(?P<value>[^\[\]:|]+?)\s*(?:\[(?P<start>\d+)-(?P<end>\d+)\])?\s*:\s*(?P<words>.*)", re.DOTALL)
-_ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 Row = Mapping[str, str]
 
@@ -37,9 +34,8 @@ def write(data: Coded, book: Codebook, folder: Path) -> None:
 
 def read(path: Path, texts: Mapping[str, str], book: Codebook) -> Coded:
     """Read a sheet; a row without a coder is of the coder that the file is named after."""
-    rows = csv.DictReader(io.StringIO(text_of(path), newline=""))
-    plain = ({k: _plain(v) for k, v in row.items() if k and isinstance(v, str)} for row in rows)
-    return from_rows(path, plain, texts, book)
+    header, *rows = table_of(path) or [[]]
+    return from_rows(path, (dict(zip(header, row, strict=False)) for row in rows), texts, book)
 
 
 def to_rows(data: Coded, book: Codebook) -> tuple[list[Row], tuple[str, ...]]:
@@ -85,7 +81,7 @@ def from_rows(path: Path, rows: Iterable[Row], texts: Mapping[str, str], book: C
         text = texts.get(name, row.get("text", ""))
         units.setdefault(name, text)
         coder = row.get("coder", "").strip() or path.stem
-        answers = {k: v.strip() for k, v in row.items() if k not in FIXED and v.strip()}
+        answers = {k: v.strip() for k, v in row.items() if k and k not in FIXED and v.strip()}
         if answers:
             seen.append((coder, name))
         for variable, cell in answers.items():
@@ -110,8 +106,3 @@ def _place(part: str, text: str, where: str) -> tuple[str, int, int]:
     if start < 0:
         raise InputError(f"{where}: the words {found['words'].strip()!r} do not stand in the unit; copy them from it")
     return found["value"], start, start + len(found["words"].strip())
-
-
-def _plain(cell: str) -> str:
-    """The text of a cell that was kept from being a formula (see `framing.tables`)."""
-    return cell[1:] if _ESCAPED.match(cell) else cell

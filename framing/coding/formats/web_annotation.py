@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from framing.coding.codebook import Codebook
-from framing.coding.formats.source import field, json_of, text_of
 from framing.coding.model import Coded, Coding, Unit, coded
+from framing.coding.source import field, json_of, text_of
 from framing.errors import InputError
 from framing.tables import write_text
 

@@ -1,13 +1,18 @@
-"""Reading the files of the formats, with errors that name the file."""
+"""Reading the files that coders and other programs give back, with errors that name the file."""
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from framing.coding.model import Utf16
 from framing.errors import InputError
+
+_ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
 
 def text_of(path: Path) -> str:
@@ -16,6 +21,17 @@ def text_of(path: Path) -> str:
         return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError:
         raise InputError(f"{path.name}: not UTF-8 text; save it as UTF-8") from None
+
+
+def table_of(path: Path) -> list[list[str]]:
+    """The cells of a CSV file, row by row; commas, semicolons or tabs between them, as the first line has it.
+
+    An apostrophe that `framing.tables` put before a text that looks like a formula is taken off.
+    """
+    text = text_of(path)
+    first = text.partition("\n")[0]
+    rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    return [[cell[1:] if _ESCAPED.match(cell) else cell for cell in row] for row in rows]
 
 
 def json_of(path: Path) -> Any:
