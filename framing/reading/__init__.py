@@ -4,8 +4,12 @@
 `folders` collects over a folder and `corpus` turns into articles with ids, outlets and warnings.
 """
 
-from framing.reading.corpus import HOW_TO_CORRECT, Reading, guess_notice, read
+from framing.reading.aliases import read_aliases
+from framing.reading.corpus import HOW_TO_CORRECT, NothingReadError, Reading, guess_notice, read, stream
 from framing.reading.items import Level, Note
 from framing.reading.summary import report_lines
 
-__all__ = ["HOW_TO_CORRECT", "Level", "Note", "Reading", "guess_notice", "read", "report_lines"]
+__all__ = [
+    "HOW_TO_CORRECT", "Level", "Note", "NothingReadError", "Reading", "guess_notice", "read", "read_aliases",
+    "report_lines", "stream",
+]  # fmt: skip

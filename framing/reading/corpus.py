@@ -8,16 +8,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from framing.article import Article
-from framing.errors import InputError
+from framing.errors import InputError, UsageError
 from framing.reading import plain
+from framing.reading.aliases import Outlets
+from framing.reading.bylines import split_byline
 from framing.reading.checks import suspicions
 from framing.reading.columns import check_chosen
 from framing.reading.dates import moment, parse_date
-from framing.reading.duplicates import Seen
+from framing.reading.duplicates import CONTAINMENT, Seen
 from framing.reading.encoding import REPLACED
-from framing.reading.folders import A_TABLE, Walk, file_items, folder_items
+from framing.reading.folders import A_TABLE, Walk, file_items, folder_items, listed_items
+from framing.reading.intext import told_in
 from framing.reading.items import Announced, Item, Note, Pointer, Record
 from framing.reading.outlets import Guess, propose
 from framing.reading.sample import shown
@@ -41,39 +45,92 @@ class Reading:
     notes: tuple[Note, ...]
     announced: int | None
 
+    @property
+    def clusters(self) -> tuple[tuple[str, ...], ...]:
+        """Ids of articles that are copies or versions of one text, the earliest first; single articles are left out."""
+        groups: dict[str, list[str]] = {}
+        for article in self.articles:
+            groups.setdefault(article.extra.get("version_of", article.id), []).append(article.id)
+        return tuple(tuple(ids) for ids in groups.values() if len(ids) > 1)
 
-def read(path: Path, *, columns: Mapping[str, str] | None = None) -> Reading:
-    """Read the articles of a text file, a table (CSV, TSV, JSON Lines) or a folder of text files.
+
+class NothingReadError(InputError):
+    """No article could be read; `reading` holds the notes that say why."""
+
+    def __init__(self, message: str, reading: Reading) -> None:
+        super().__init__(message)
+        self.reading = reading
+
+
+def read(
+    path: Path,
+    *,
+    columns: Mapping[str, str] | None = None,
+    outlets: Mapping[str, str] | None = None,
+    same: float = CONTAINMENT,
+) -> Reading:
+    """Read the articles of a file (text, document, export of an archive, table) or of a folder of such files.
 
     Parameters
     ----------
     path
-        File or folder. A folder with a corpus.csv (or .tsv, .jsonl) is read as that list says.
+        File or folder. A folder with a corpus.csv (or .tsv, .jsonl) is read as that list says; of a file that such a
+        list beside it names, what the list says holds too.
     columns
         Field -> name of the table's column, where the usual names are not used: `{"text": "Story"}`.
+    outlets
+        Name as written -> outlet (`aliases.read_aliases`), before the names that are known.
+    same
+        Share of the shorter text's five-word runs, in (0, 1], from which two articles are versions of one text.
 
     Raises
     ------
     InputError
-        When nothing at all can be read. Everything else that goes wrong is a note.
+        When nothing at all can be read (`NothingReadError`). Everything else that goes wrong is a note.
     UsageError
         When `columns` names a field that does not exist.
     """
     chosen = dict(columns or {})
     check_chosen(chosen)
+    if not 0 < same <= 1:
+        raise UsageError(f"two texts are versions of one from a share over 0 and up to 1, not {same}")
     path = Path(path)
-    walk = Walk(chosen)
+
+    def gathered(items: Iterable[Item]) -> Reading:
+        return _gather(list(items), Names(Outlets(outlets)), Seen(same))
+
     if path.is_dir():
-        reading = _gather(folder_items(path, walk))
+        walk = Walk(chosen)
+        reading = gathered(folder_items(path, walk))
         tables = [n.source for n in reading.notes if n.message == A_TABLE]
         if tables and not reading.articles:
             others = [n for n in reading.notes if n.message != A_TABLE]
-            reading = _gather(chain(others, *(file_items(path / name, name, walk) for name in tables)))
+            reading = gathered(chain(others, *(file_items(path / name, name, walk) for name in tables)))
     else:
-        reading = _gather(file_items(path, shown(path.name) or shown(path), walk))
+        reading = gathered(listed_items(path, shown(path.name) or shown(path), Walk(chosen)))
     if not reading.articles:
-        raise InputError(_nothing(path, reading.notes))
+        raise NothingReadError(_nothing(path, reading.notes), reading)
     return reading
+
+
+def stream(
+    path: Path, *, columns: Mapping[str, str] | None = None, outlets: Mapping[str, str] | None = None
+) -> Iterator[Article | Note]:
+    """The articles and notes of a file or folder one at a time, in constant memory.
+
+    As `read`, but copies and versions are not looked for, and an outlet is called as it is first met.
+    """
+    chosen = dict(columns or {})
+    check_chosen(chosen)
+    path = Path(path)
+    walk = Walk(chosen)
+    items = folder_items(path, walk) if path.is_dir() else listed_items(path, shown(path.name) or shown(path), walk)
+    names = Names(Outlets(outlets))
+    for made in _articles(_proposed(items, names), names, None):
+        if isinstance(made, tuple):
+            yield made[0]
+        elif isinstance(made, Note):
+            yield made
 
 
 def guess_notice(article: Article) -> str:
@@ -108,11 +165,13 @@ def _nothing(path: Path, notes: Iterable[Note]) -> str:
     return f"{shown(path)}: no article could be read; {first.place} {skipped}{first.message}{more}"
 
 
-def _gather(items: Iterable[Item]) -> Reading:
+def _gather(items: Iterable[Item], names: Names, seen: Seen) -> Reading:
     articles: list[Article] = []
     notes: list[Note] = []
     announced: int | None = None
-    for made in _articles(items):
+    found = list(_proposed(items, names))
+    names.outlets.settle(item.outlet for item in found if isinstance(item, _Proposed))
+    for made in _articles(found, names, seen):
         if isinstance(made, tuple):
             articles.append(made[0])
             notes.append(made[1])
@@ -123,11 +182,15 @@ def _gather(items: Iterable[Item]) -> Reading:
     return Reading(tuple(articles), tuple(notes), announced)
 
 
-def _articles(items: Iterable[Item]) -> Iterator[tuple[Article, Note] | Note | Announced]:
-    """Articles from records, one at a time; names, numbers and duplicates hang on those that came before."""
-    names = Names()
-    seen = Seen()
-    ids: list[str] = []
+class _Proposed(NamedTuple):
+    """A record with its outlet as written and, where that is a guess, what it was read from."""
+
+    record: Record
+    outlet: str
+    guess: str
+
+
+def _proposed(items: Iterable[Item], names: Names) -> Iterator[_Proposed | Note | Announced]:
     for item in items:
         if isinstance(item, Pointer):
             raise TypeError("a reader handed over a pointer that nobody followed")
@@ -137,42 +200,82 @@ def _articles(items: Iterable[Item]) -> Iterator[tuple[Article, Note] | Note | A
         body = item.text[item.body_start :]
         if refused := _refused(item.text, body):
             yield Note("failed", item.source, item.row, refused, item.unit)
+        else:
+            yield _Proposed(item, *names.proposal(item, body))
+
+
+def _articles(
+    items: Iterable[_Proposed | Note | Announced], names: Names, seen: Seen | None
+) -> Iterator[tuple[Article, Note] | Note | Announced]:
+    """Articles from records, one at a time; names, numbers and duplicates hang on those that came before."""
+    ids: list[str] = []
+    for item in items:
+        if not isinstance(item, _Proposed):
+            yield item
             continue
-        outlet, guess = names.outlet(item, body)
+        record = item.record
+        body = record.text[record.body_start :]
+        outlet = names.outlets.called(item.outlet)
         ident = names.ident(outlet)
-        replaced = item.text.count(REPLACED)
-        warnings = [*item.problems, *suspicions(body, replaced)]
-        if twin := seen.add(len(ids), body):
-            warnings.append(_twin(ids[twin.key], twin.share, twin.exact))
-        ids.append(ident)
-        extra = dict(item.extra)
-        written = item.fields.get("published", "")
+        replaced = record.text.count(REPLACED)
+        extra = {name: value for name, value in record.extra.items() if name not in _MADE}
+        if outlet != item.outlet and not item.guess:
+            extra.setdefault("outlet_as_written", item.outlet)
+        fields, read_from = _with_told(record, body)
+        extra |= read_from
+        warnings = [*record.problems, *suspicions(body, replaced)]
+        written = fields.get("published", "")
         published, problem = parse_date(written)
         if at := moment(written):
             extra["published_at"] = at
         if problem:
             extra.setdefault("published", written)
             warnings.append(problem)
+        if kind := (named := split_byline(fields.get("byline", ""))).kind:
+            extra["byline_kind"] = kind
+            extra |= {"byline_people": "; ".join(named.people)} if named.people else {}
+        if seen is not None:
+            if twin := seen.add(len(ids), body):
+                warnings.append(_twin(ids[twin.key], twin.share, twin.exact))
+                extra |= {"version_of": ids[twin.key], "version_share": f"{twin.share:.2f}"}
+            ids.append(ident)
         article = Article(
             id=ident,
-            text=item.text,
+            text=record.text,
             outlet=outlet,
-            source_file=item.source,
-            row=item.row,
-            headline=item.fields.get("headline", ""),
+            source_file=record.source,
+            row=record.row,
+            headline=fields.get("headline", ""),
             published=published,
-            url=item.fields.get("url", ""),
-            event=item.fields.get("event", ""),
-            genre=item.fields.get("genre", ""),
-            byline=item.fields.get("byline", ""),
-            outlet_guess=guess,
-            body_start=item.body_start,
-            encoding=item.encoding,
+            url=fields.get("url", ""),
+            event=fields.get("event", ""),
+            genre=fields.get("genre", ""),
+            byline=fields.get("byline", ""),
+            outlet_guess=item.guess,
+            body_start=record.body_start,
+            encoding=record.encoding,
             replaced=replaced,
-            warnings=tuple(warnings),
+            warnings=tuple(dict.fromkeys(warnings)),
             extra=extra,
         )
-        yield article, _note(article, item.unit)
+        yield article, _note(article, record.unit)
+
+
+_MADE = frozenset({"byline_kind", "byline_people", "version_of", "version_share", "outlet_guess"})
+"""What this module makes of an article itself; a table that holds it from an earlier reading is not believed."""
+
+
+def _with_told(record: Record, body: str) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """The stated fields, with date and byline from the head of the text where they are not stated; and which were."""
+    fields = dict(record.fields)
+    if fields.get("published") and fields.get("byline"):
+        return fields, {}
+    read_from: dict[str, str] = {}
+    for name, value in told_in(body)._asdict().items():
+        if value and not fields.get(name):
+            fields[name] = value
+            read_from[f"{name}_read_from"] = "a line of the text"
+    return fields, read_from
 
 
 def _refused(text: str, body: str) -> str:
@@ -195,22 +298,19 @@ def _twin(ident: str, share: float, exact: bool) -> str:
 class Names:
     """Outlets and ids given so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, outlets: Outlets | None = None) -> None:
+        self.outlets = outlets or Outlets()
         self._sources: dict[str, int] = {}
-        self._outlets: dict[str, str] = {}
         self._counts: dict[str, int] = {}
 
-    def outlet(self, record: Record, body: str) -> tuple[str, str]:
-        """The outlet of a record and, where it is a guess, what it was read from.
+    def proposal(self, record: Record, body: str) -> tuple[str, str]:
+        """The outlet of a record as written and, where it is a guess, what it was read from.
 
-        A guess takes the spelling of an outlet that is already known. Where nothing speaks, the outlet is called
-        after the place of the file in the corpus ("Outlet 4").
+        Where nothing speaks, the outlet is called after the place of the file in the corpus ("Outlet 4").
         """
         number = self._sources.setdefault(record.source, len(self._sources) + 1)
-        stated = " ".join(record.fields.get("outlet", "").split())
-        if stated:
-            self._outlets.setdefault(_key(stated), stated)
-            return stated, ""
+        if stated := " ".join(record.fields.get("outlet", "").split()):
+            return stated, record.extra.get("outlet_guess", "")
         path = PurePosixPath(record.source)
         guess = propose(
             body,
@@ -219,17 +319,13 @@ class Names:
             folder=path.parent.name,
             file=path.stem,
         ) or Guess(f"Outlet {number}", "its place in the corpus, as neither the text nor the file name says more")
-        return self._outlets.setdefault(_key(guess.name), guess.name), guess.read_from
+        return guess.name, guess.read_from
 
     def ident(self, outlet: str) -> str:
         """The next id of an outlet: "herald-1", "herald-2" ..."""
         name = slug(outlet)
         self._counts[name] = self._counts.get(name, 0) + 1
         return f"{name}-{self._counts[name]}"
-
-
-def _key(outlet: str) -> str:
-    return slug(outlet).removeprefix("the-")
 
 
 def _note(article: Article, unit: str) -> Note:

@@ -34,7 +34,8 @@ class Twin(NamedTuple):
 class Seen:
     """The texts of a corpus so far. One `Seen` serves one reading; work and memory grow with the number of words."""
 
-    def __init__(self) -> None:
+    def __init__(self, containment: float = CONTAINMENT) -> None:
+        self._containment = containment
         self._exact: dict[bytes, int] = {}
         self._owner: dict[int, int] = {}
         self._texts: dict[int, str] = {}
@@ -54,7 +55,7 @@ class Seen:
         for candidate, _ in candidates.most_common(_CANDIDATES):
             other = _runs(levelled(self._texts[candidate]))
             share = len(runs & other) / min(len(runs), len(other))
-            if share >= CONTAINMENT:
+            if share >= self._containment:
                 return Twin(candidate, share, False)
         self._texts[key] = text
         for h in sketch:

@@ -12,7 +12,7 @@ from framing.reading import plain
 from framing.reading.guards import UnreadableError
 from framing.reading.items import Item, Note, Pointer, Record
 from framing.reading.kinds import what_to_do
-from framing.reading.registry import Reader, reader_for
+from framing.reading.registry import PLAIN, Reader, reader_for
 from framing.reading.sample import Sample, reason, sample, shown
 
 MANIFESTS = ("corpus.csv", "corpus.tsv", "corpus.jsonl")
@@ -45,6 +45,20 @@ def file_items(path: Path, name: str, walk: Walk) -> Iterator[Item]:
             yield from _pointed(item, path.parent, walk)
         else:
             yield item
+
+
+def listed_items(path: Path, name: str, walk: Walk) -> Iterator[Item]:
+    """The items of one file: as the list of articles beside it says where that names it, else as `file_items`."""
+    for manifest in MANIFESTS:
+        beside = path.parent / manifest
+        if path.name in MANIFESTS or not beside.is_file():
+            continue
+        opened = _open(beside, manifest)
+        for item in _read(*opened, walk) if not isinstance(opened, Note) else ():
+            if isinstance(item, Pointer) and _identity(_locate(path.parent, item.file)) == _identity(path) is not None:
+                yield from _pointed(item, path.parent, walk)
+                return
+    yield from file_items(path, name, walk)
 
 
 def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
@@ -125,6 +139,8 @@ def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
         yield Note("failed", pointer.source, pointer.row, f"{where}, which {opened.message}")
         return
     found, reader = opened
+    if pointer.plain:
+        reader = PLAIN
     if reader.table:
         yield Note("failed", pointer.source, pointer.row, f"{where}, which is itself a table")
         return

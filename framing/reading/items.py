@@ -64,7 +64,10 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A row of a table whose text lies in a file of its own; `file` as written, relative to the table's folder."""
+    """A row of a table whose text lies in a file of its own; `file` as written, relative to the table's folder.
+
+    `plain`: the file was written by `framing import`, so it is read as plain text whatever it looks like.
+    """
 
     file: str
     source: str
@@ -72,6 +75,7 @@ class Pointer:
     fields: Mapping[str, str]
     extra: Mapping[str, str]
     problems: tuple[str, ...] = ()
+    plain: bool = False
 
 
 @dataclass(frozen=True, slots=True)

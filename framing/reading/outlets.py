@@ -88,7 +88,8 @@ _LEGAL_TAIL = re.compile(r"(?:,? (?:inc|ltd|llc|limited|plc|corp|group|all right
 
 def propose(text: str, *, url: str = "", byline: str = "", folder: str = "", file: str = "") -> Guess | None:
     """The first of: web address given with the article, dateline, byline, "told the Herald", promotion, copyright
-    line, folder name, file name; None when none of them says anything.
+    line, folder name, file name (a single "told the Herald" goes before one that is not like an outlet's); None when
+    none of them says anything.
 
     >>> propose("LOWMERE (The Herald) — The ferry is late again.")
     Guess(name='Herald', read_from='the dateline “(The Herald) —”')
@@ -101,8 +102,9 @@ def propose(text: str, *, url: str = "", byline: str = "", folder: str = "", fil
         _from_promotion(text),
         _from_copyright(text),
         _from_path(folder, "folder name"),
-        _from_path(file, "file name"),
+        _from_file(file, sure=True),
         _from_told(text, 1),
+        _from_file(file, sure=False),
     ):
         if guess := next(guesses, None):
             return guess
@@ -160,11 +162,11 @@ def _from_byline(text: str, byline: str) -> Iterator[Guess]:
     given = [byline if byline.lower().startswith("by ") else f"By {byline}"] if byline else []
     for line in (*given, *_head_lines(text)):
         m = _BYLINE.match(line)
-        if m and _is_names(m["rest"]) and (name := _affiliation(m["rest"].rstrip(" .;"))):
+        if m and is_names(m["rest"]) and (name := _affiliation(m["rest"].rstrip(" .;"))):
             yield Guess(_clean(name), f"the byline “…{m['rest'][-40:].strip()}”")
 
 
-def _is_names(rest: str) -> bool:
+def is_names(rest: str) -> bool:
     """Whether a byline is one: capitals throughout, but for the small words that join names."""
     return all(word in _JOINING or not word[0].islower() for word in re.findall(r"\w+", rest))
 
@@ -238,6 +240,11 @@ def _from_path(name: str, what: str) -> Iterator[Guess]:
     words = [p for p in parts[start:stop] if p.lower() not in _GENERIC][:5]
     if any(len(w) > 1 for w in words):
         yield Guess(" ".join(_capital(w) for w in words), f"the {what} “{name}”")
+
+
+def _from_file(name: str, sure: bool) -> Iterator[Guess]:
+    """The file name, where it looks like the name of an outlet (`sure`) or whatever it says."""
+    yield from (guess for guess in _from_path(name, "file name") if not sure or _is_outlet_like(guess.name))
 
 
 def _capital(word: str) -> str:

@@ -52,6 +52,8 @@ class Reader:
     endings: frozenset[str] | None = None
 
 
+PLAIN = Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS)
+
 READERS: tuple[Reader, ...] = (
     Reader("Nexis export", nexis.recognises, nexis.read),
     Reader("Factiva export", factiva.recognises, factiva.read),
@@ -65,7 +67,7 @@ READERS: tuple[Reader, ...] = (
     Reader("Excel", grids.recognises_excel, grids.read_excel, table=True),
     Reader("JSON Lines", table.recognises_json_lines, table.read_json_lines, table=True),
     Reader("table", table.recognises_separated, table.read_separated, table=True),
-    Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS),
+    PLAIN,
 )
 
 

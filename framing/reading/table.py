@@ -202,11 +202,17 @@ def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str, unit
     fields = {field: value for field, column in columns.items() if (value := row.cells.get(column, "").strip())}
     taken = set(columns.values())
     extra = {column: value for column, value in row.cells.items() if column not in taken and value}
+    problems = row.problems
+    ours = row.cells.keys() >= IMPORTED
+    if ours:
+        fields = {k: _unmarked(v) for k, v in fields.items()}
+        extra = {k: _unmarked(v) for k, v in extra.items() if k not in IMPORTED}
+        problems += tuple(filter(None, extra.pop("problems", "").split(" | ")))
     text = row.cells.get(columns.get("text", ""), "") if "text" in fields else ""
     file = fields.pop("file", "")
     fields.pop("text", None)
     if file and not text:
-        return Pointer(file, source, row.number, fields, extra, row.problems)
+        return Pointer(file, source, row.number, fields, extra, problems, ours)
     if file:
         extra[columns["file"]] = file
     if not text and (url := fields.get("url", "")):
@@ -216,12 +222,20 @@ def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str, unit
         have = ", ".join(f"{c}" for c in row.cells if row.cells[c])[:120]
         said = f"has no text (filled are: {have or 'none'}); add the article's text"
         return Note("failed", source, row.number, said, unit)
-    problems = row.problems
     if is_markup(text):
         text = "\n\n".join(paragraphs(text)) or text
     if level(columns.get("text", "")) in HEADLINES:
         problems += (f"headline only: the text is the column “{columns['text']}”",)
     return Record(text, source, row.number, 0, fields, extra, encoding, problems, unit)
+
+
+IMPORTED = frozenset({"file", "id", "read_from"})
+"""Columns by which a table that `framing import` wrote is known; the last two are for the reader's eye only."""
+
+
+def _unmarked(text: str) -> str:
+    """A cell without the apostrophe that keeps a spreadsheet from taking it for a formula (see `framing.tables`)."""
+    return text[1:] if re.match(r"'+[=+\-@\t\r]", text) else text
 
 
 HEADLINES = frozenset(map(level, ALIASES["headline"]))

@@ -166,7 +166,7 @@ def test_proquest(build: Build, text_last: bool, announced: int) -> None:
     found = reading(build, proquest(record(body, text_last), record(SCHOOL, text_last), announced=announced), "pq.txt")
     first, second = found.articles
     assert first.text == "\n\n".join(body)
-    assert (first.headline, first.outlet, first.byline) == ("Ferry stays in port", "The Courier; Lowmere", "Brook, Ana")
+    assert (first.headline, first.outlet, first.byline) == ("Ferry stays in port", "The Courier", "Brook, Ana")
     assert (str(first.published), first.genre, first.url) == ("2021-10-04", "News", "https://pq.example/1")
     assert (second.text, first.warnings) == ("\n\n".join(SCHOOL), ())
     assert found.announced == (announced or None)
@@ -200,7 +200,8 @@ def test_ebsco_and_gale(build: Build) -> None:
     found = reading(build, "\n".join([*ebsco(1, PARAGRAPHS), *ebsco(2, SCHOOL)]), "ebsco.txt")
     assert [a.text for a in found.articles] == ["\n\n".join(PARAGRAPHS), "\n\n".join(SCHOOL)]
     assert [str(a.published) for a in found.articles] == ["2021-10-04"] * 2
-    assert found.articles[0].outlet.startswith("Courier, The")
+    assert found.articles[0].outlet == "The Courier"
+    assert found.articles[0].extra["outlet_as_written"] == "Courier, The (Lowmere)"
     gale = ["Title: Ferry stays in port", "Author: Ana Brook", "Date: Oct. 4, 2021", "Publication title: The Courier",
             "Document Type: Article", "Gale Document Number: GALE|A1", "", f"Full Text: {PARAGRAPHS[0]}", "", PARAGRAPHS[1], "",
             "Source: The Courier, Oct. 4, 2021, p. 4."]  # fmt: skip

@@ -29,7 +29,8 @@ def reading(build: Build, data: bytes | str, name: str = "export.docx") -> Readi
 
 def check(article: Article, story: Story) -> None:
     assert article.text == "\n\n".join(p for p in story.body if p)
-    assert (article.headline, article.outlet, article.byline) == (story.title, story.outlet, story.byline)
+    written = article.extra.get("outlet_as_written", article.outlet)
+    assert (article.headline, written, article.byline) == (story.title, story.outlet, story.byline)
     assert article.genre == story.section
     assert str(article.published) == ("2021-11-18" if story is RISE else "2021-10-04")
     assert article.outlet_guess == ""
@@ -73,7 +74,8 @@ def test_merged_labels_and_a_correction(build: Build) -> None:
     (article,) = reading(build, nexis_docx([story])).articles
     assert (article.byline, article.extra["highlight"]) == ("Ana Brook", "The river is rising")
     assert article.extra["correction"] == "The pier was built in 1950."
-    assert (article.outlet, str(article.published)) == (FERRY.outlet, "2021-10-04")
+    assert (article.outlet, article.extra["outlet_as_written"]) == ("The Courier", FERRY.outlet)
+    assert str(article.published) == "2021-10-04"
     assert article.text == "\n\n".join(PARAGRAPHS)
     broken = replace(FERRY, byline=f"Ana Brook\nHighlight:{NBSP}The river is rising", above_outlet="Correction Appended")
     (article,) = reading(build, nexis_docx([broken])).articles
@@ -192,7 +194,7 @@ def test_missing_and_unknown_fields(build: Build, gone: dict[str, str], warning:
     (article,) = reading(build, nexis_docx([replace(FERRY, **gone)], cover=False)).articles  # type: ignore[arg-type]
     assert article.warnings == ((warning,) if warning else ())
     assert article.text == "\n\n".join(PARAGRAPHS)
-    assert article.outlet == FERRY.outlet
+    assert article.outlet == "The Courier"
 
 
 def test_labels_in_another_order(build: Build) -> None:

@@ -121,7 +121,7 @@ def test_a_folder_with_a_list(build: Build) -> None:
     assert first.warnings == (
         "corpus.csv gives the outlet as “Herald”, the file itself as “The Herald”: the first is used",
     )
-    assert dict(first.extra) == {"notes": "first"}
+    assert dict(first.extra) == {"notes": "first", "byline_kind": "people", "byline_people": "Ana Brook"}
     assert (second.source_file, second.row, third.source_file, third.row) == ("sub/b.txt", 4, "c.txt", 6)
     assert [(n.source, n.row, n.message) for n in notes_of(reading, "failed")] == [
         ("corpus.csv", 3, "names the file missing.txt, which does not exist; check the spelling of the name"),

@@ -164,7 +164,10 @@ def test_json_lines(build: Build) -> None:
     first, second = reading.articles
     assert (first.outlet, first.headline, first.byline) == ("Herald", "Pier falls", "Ana Brook, Lee Ord")
     assert first.published == date(2024, 1, 3)
-    assert dict(first.extra) == {"words": "60", "paid": "True", "published_at": "2024-01-03T10:00+00:00"}
+    assert dict(first.extra) == {
+        "words": "60", "paid": "True", "published_at": "2024-01-03T10:00+00:00",
+        "byline_kind": "people", "byline_people": "Ana Brook; Lee Ord",
+    }  # fmt: skip
     assert (second.outlet, second.row) == ("Courier", 3)
     assert reading.announced == 5
     assert [n.row for n in notes_of(reading, "failed")] == [2, 5, 6]
