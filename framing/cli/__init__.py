@@ -12,6 +12,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from framing.cli import coding
+from framing.cli.import_ import (
+    ColumnsOption,
+    OutletsOption,
+    SameOption,
+    StrictOption,
+    check_strict,
+    chosen_columns,
+    import_corpus,
+)
 from framing.cli.lexicon import app as lexicon_app
 from framing.cli.rebuild import rebuild
 from framing.cli.train import app as train_app
@@ -34,6 +43,7 @@ app = typer.Typer(
 
 
 app.add_typer(lexicon_app, name="lexicon")
+app.command("import")(import_corpus)
 app.add_typer(coding.coding, name="coding")
 app.command()(coding.codebook)
 app.command()(coding.sample)
@@ -59,7 +69,7 @@ class Attribution(StrEnum):
 
 
 PathArgument = Annotated[
-    Path | None, typer.Argument(help="A folder of texts, one text, or a table of articles (CSV, TSV, JSONL).")
+    Path | None, typer.Argument(help="A folder of texts, one text, an export of an archive, or a table of articles.")
 ]
 SampleOption = Annotated[bool, typer.Option("--sample", help="Use the sample articles that come with the program.")]
 AttributionOption = Annotated[
@@ -115,13 +125,15 @@ def report(
     by: ByOption = "outlet",
     force: ForceOption = False,
     aliases: AliasesOption = None,
+    columns: ColumnsOption = "",
+    outlets: OutletsOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Compare the articles in PATH and write the report as a PDF, and with --html as a page for a browser."""
     from framing.job import Job
     from framing.report import suggested_name
 
-    reading = _read(path, sample)
+    reading = _read(path, sample, columns=columns, outlets=outlets)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
     if html:
@@ -148,6 +160,8 @@ def score(
     by: ByOption = "outlet",
     force: ForceOption = False,
     aliases: AliasesOption = None,
+    columns: ColumnsOption = "",
+    outlets: OutletsOption = None,
     debug: DebugOption = False,
 ) -> None:
     """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json."""
@@ -178,12 +192,28 @@ def show(
 
 
 @app.command()
-def read(path: PathArgument = None, sample: SampleOption = False, debug: DebugOption = False) -> None:
+def read(
+    path: PathArgument = None,
+    sample: SampleOption = False,
+    columns: ColumnsOption = "",
+    outlets: OutletsOption = None,
+    same: SameOption = 0.8,
+    strict: StrictOption = False,
+    debug: DebugOption = False,
+) -> None:
     """Say what was read from PATH, what looks suspicious and what could not be read: a line each."""
-    from framing.reading import report_lines
+    from framing.reading import NothingReadError, report_lines
 
-    for line in report_lines(_read(path, sample, aloud=False)):
+    try:
+        reading = _read(path, sample, aloud=False, columns=columns, outlets=outlets, same=same)
+    except NothingReadError as nothing:
+        for line in report_lines(nothing.reading):
+            typer.echo(line)
+        raise
+    for line in report_lines(reading):
         typer.echo(line)
+    if strict:
+        check_strict(reading)
 
 
 @app.command()
@@ -211,15 +241,25 @@ def evaluate(
         write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
 
 
-def _read(path: Path | None, sample: bool, aloud: bool = True) -> Reading:
+def _read(
+    path: Path | None,
+    sample: bool,
+    aloud: bool = True,
+    columns: str = "",
+    outlets: Path | None = None,
+    same: float = 0.8,
+) -> Reading:
     """The articles; what is suspicious or failed is said on the error stream where it is `aloud`."""
     from framing.job import SAMPLE
     from framing.reading import read as read_path
+    from framing.reading import read_aliases
     from framing.resources import seeds
 
     if sample == (path is not None):
         raise UsageError("name one path to read, or --sample: framing COMMAND PATH, or framing COMMAND --sample")
-    reading = read_path(path if path is not None else seeds() / SAMPLE)
+    source = path if path is not None else seeds() / SAMPLE
+    names = read_aliases(outlets) if outlets else None
+    reading = read_path(source, columns=chosen_columns(columns), outlets=names, same=same)
     for note in reading.notes:
         if aloud and note.level in ("failed", "suspicious"):
             typer.echo(f"framing: {note}", err=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import shutil
 import tempfile
@@ -121,13 +122,17 @@ def _file(article: Article) -> str:
 
 
 def _text(article: Article) -> bytes:
-    """The text of an article alone; where it could be taken for lines of metadata, a fence stands before it."""
+    """The text of an article alone in UTF-8; where it could be taken for lines of metadata, a fence stands before it,
+    and where its bytes could be taken for another encoding, a byte order mark.
+    """
+    from framing.reading.encoding import decode
     from framing.reading.frontmatter import front_matter
 
     text = article.text[article.body_start :]
-    if front_matter(text).end or text.startswith("\ufeff"):
+    if front_matter(text).end:
         text = f"---\noutlet: {article.outlet}\n---\n{text}"
-    return text.encode("utf-8", "replace")
+    data = text.encode("utf-8", "replace")
+    return data if decode(data)[0] == text else codecs.BOM_UTF8 + data
 
 
 def _row(article: Article) -> dict[str, object]:

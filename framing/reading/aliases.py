@@ -72,7 +72,7 @@ class Outlets:
             cleaned = self._clean(name)
             groups.setdefault(cleaned.key, []).append(cleaned)
         for key, names in groups.items():
-            places = {_level(n.place) for n in names if n.place}
+            places = {_town(n.place) for n in names if n.place}
             sites = {n.site for n in names if n.site}
             if len(places) > 1 or len(sites) > 1:
                 self._apart.add(key)
@@ -83,7 +83,7 @@ class Outlets:
         cleaned = self._clean(written)
         if cleaned.key in self._apart and (cleaned.place or cleaned.site):
             own = cleaned.site or f"{cleaned.name} ({cleaned.place})"
-            return self._called.setdefault(f"{cleaned.key} {_level(cleaned.place or cleaned.site)}", own)
+            return self._called.setdefault(f"{cleaned.key} {_town(cleaned.place) or cleaned.site}", own)
         return self._called.setdefault(cleaned.key, cleaned.name)
 
     def _clean(self, written: str) -> Name:
@@ -119,6 +119,11 @@ def _stripped(text: str) -> tuple[str, str]:
         text = shorter
     m = re.fullmatch(rf"(.+), ({'|'.join(_shipped()['articles'])})", text, re.IGNORECASE)
     return (f"{m[2][:1].upper()}{m[2][1:]} {m[1]}" if m else text), place
+
+
+def _town(place: str) -> str:
+    """ "Lowmere, England" -> "lowmere"."""
+    return _level(place.partition(",")[0])
 
 
 def _key(name: str) -> str:

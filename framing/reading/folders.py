@@ -106,12 +106,12 @@ def _why_not(path: Path, name: str) -> str:
     return f"{reader.name} {named}; give its own path to have it read"
 
 
-def _open(path: Path, name: str) -> tuple[Sample, Reader] | Note:
+def _open(path: Path, name: str, plain: bool = False) -> tuple[Sample, Reader] | Note:
     try:
         found = sample(path, name)
     except UnreadableError as why:
         return Note("failed", name, None, str(why))
-    reader = reader_for(found)
+    reader = PLAIN if plain else reader_for(found)
     if reader is None:
         return Note("failed", name, None, f"is {found.kind}, not plain text{what_to_do(found.kind)}")
     return found, reader
@@ -134,13 +134,11 @@ def _pointed(pointer: Pointer, folder: Path, walk: Walk) -> Iterator[Item]:
         yield Note("failed", pointer.source, pointer.row, f"{where} a second time (first: {earlier})")
         return
     _remember(path, f"row {pointer.row}", walk)
-    opened = _open(path, _relative(path, folder, pointer.source))
+    opened = _open(path, _relative(path, folder, pointer.source), pointer.plain)
     if isinstance(opened, Note):
         yield Note("failed", pointer.source, pointer.row, f"{where}, which {opened.message}")
         return
     found, reader = opened
-    if pointer.plain:
-        reader = PLAIN
     if reader.table:
         yield Note("failed", pointer.source, pointer.row, f"{where}, which is itself a table")
         return

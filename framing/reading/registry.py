@@ -55,18 +55,18 @@ class Reader:
 PLAIN = Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS)
 
 READERS: tuple[Reader, ...] = (
-    Reader("Nexis export", nexis.recognises, nexis.read),
-    Reader("Factiva export", factiva.recognises, factiva.read),
-    Reader("ProQuest, EBSCO or Gale export", records.recognises, records.read),
-    Reader("NewsML-G2", newsml.recognises, newsml.read),
-    Reader("RIS", ris.recognises, ris.read),
-    Reader("document", document.recognises, document.read),
     Reader("GDELT", gdelt.recognises, gdelt.read),
     Reader("JSON", feeds.recognises, feeds.read),
     Reader("Parquet", grids.recognises_parquet, grids.read_parquet, table=True),
     Reader("Excel", grids.recognises_excel, grids.read_excel, table=True),
     Reader("JSON Lines", table.recognises_json_lines, table.read_json_lines, table=True),
     Reader("table", table.recognises_separated, table.read_separated, table=True),
+    Reader("Nexis export", nexis.recognises, nexis.read),
+    Reader("Factiva export", factiva.recognises, factiva.read),
+    Reader("ProQuest, EBSCO or Gale export", records.recognises, records.read),
+    Reader("NewsML-G2", newsml.recognises, newsml.read),
+    Reader("RIS", ris.recognises, ris.read),
+    Reader("document", document.recognises, document.read),
     PLAIN,
 )
 

@@ -206,7 +206,7 @@ def _item(source: str, row: Row, columns: Mapping[str, str], encoding: str, unit
     ours = row.cells.keys() >= IMPORTED
     if ours:
         fields = {k: _unmarked(v) for k, v in fields.items()}
-        extra = {k: _unmarked(v) for k, v in extra.items() if k not in IMPORTED}
+        extra = {_unmarked(k): _unmarked(v) for k, v in extra.items() if k not in IMPORTED}
         problems += tuple(filter(None, extra.pop("problems", "").split(" | ")))
     text = row.cells.get(columns.get("text", ""), "") if "text" in fields else ""
     file = fields.pop("file", "")
