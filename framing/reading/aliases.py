@@ -64,6 +64,7 @@ class Outlets:
         self._aliases = {**{_level(k): v for k, v in _shipped()["aliases"].items()}, **(aliases or {})}
         self._called: dict[str, str] = {}
         self._apart: set[str] = set()
+        self._cleaned: dict[str, Name] = {}
 
     def settle(self, written: Iterable[str]) -> None:
         """Choose the names of a whole corpus: which names belong together is known only once all have been seen."""
@@ -87,6 +88,11 @@ class Outlets:
         return self._called.setdefault(cleaned.key, cleaned.name)
 
     def _clean(self, written: str) -> Name:
+        if written not in self._cleaned:
+            self._cleaned[written] = self._clean_once(written)
+        return self._cleaned[written]
+
+    def _clean_once(self, written: str) -> Name:
         text = " ".join(written.split())
         if known := self._aliases.get(_level(text)):
             return Name(known, _key(known), "", "")
@@ -103,7 +109,7 @@ class Outlets:
 def _stripped(text: str) -> tuple[str, str]:
     """A name without place, edition and manner of publication, and the place."""
     place = ""
-    manner = "|".join(map(re.escape, sorted(_shipped()["manner"], key=len, reverse=True)))
+    manner = _manner()
     for _ in range(4):
         m = _PLACE.search(text)
         if m and m.start() > 1:
@@ -119,6 +125,11 @@ def _stripped(text: str) -> tuple[str, str]:
         text = shorter
     m = re.fullmatch(rf"(.+), ({'|'.join(_shipped()['articles'])})", text, re.IGNORECASE)
     return (f"{m[2][:1].upper()}{m[2][1:]} {m[1]}" if m else text), place
+
+
+@cache
+def _manner() -> str:
+    return "|".join(map(re.escape, sorted(_shipped()["manner"], key=len, reverse=True)))
 
 
 def _town(place: str) -> str:

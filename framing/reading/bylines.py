@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from framing.reading.labels import one_of
@@ -44,6 +45,7 @@ class Byline(NamedTuple):
         return "+".join(k for k, given in (("people", self.people), (organisation, self.organisations)) if given)
 
 
+@lru_cache(maxsize=4096)
 def split_byline(written: str) -> Byline:
     """The names in a byline.
 

@@ -62,7 +62,7 @@ def unlike_english(text: str) -> str:
     letters = "".join(words)
     if not letters:
         return "not English: it holds no words"
-    scripts = Counter(_script(c) for c in letters if not _is_latin(c))
+    scripts = Counter(() if letters.isascii() else (_script(c) for c in letters if not _is_latin(c)))
     main, share = "", scripts.total() / len(letters)
     if scripts:
         main = scripts.most_common(1)[0][0].title()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
@@ -157,7 +157,7 @@ def _nothing(path: Path, notes: Iterable[Note]) -> str:
     bad = [n for n in notes if n.level == "failed"] or [n for n in notes if n.level == "skipped"]
     if not bad:
         return f"{shown(path)} is an empty folder; put text files (.txt) or a table (.csv) of articles into it"
-    first = bad[0]
+    first = replace(bad[0], message=" ".join(bad[0].message.split()))
     more = f" (and {len(bad) - 1:,} more that could not be read)" if len(bad) > 1 else ""
     if first.row is None and first.source == shown(path.name):
         return f"{shown(path)} {first.message}{more}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from framing.reading.labels import one_of, tables
@@ -88,6 +88,7 @@ def moment(written: str) -> str:
     return f"{parsed.day.isoformat()}T{hour:02}:{minute:02}{_zone(clock['zone'] or '')}"
 
 
+@lru_cache(maxsize=4096)
 def _parsed(written: str) -> tuple[ParsedDate, re.Match[str] | None]:
     """The day, and the match of what stands after it."""
     text = " ".join(written.split()).lower()

@@ -66,7 +66,8 @@ def _records(stream: Iterable[str], left: list[str]) -> Iterator[dict[str, list[
 
 
 def _item(source: str, number: int, tags: Mapping[str, list[str]], encoding: str) -> Item:
-    fields = {name: value for name, names in _FIRST.items() if (value := next((tags[n][0] for n in names if n in tags), ""))}
+    first = {name: next((tags[n][0] for n in names if n in tags), "") for name, names in _FIRST.items()}
+    fields = {name: " ".join(value.split()) for name, value in first.items() if value.strip()}
     if people := [a for tag in ("AU", "A1") for a in tags.get(tag, ())]:
         fields["byline"] = "; ".join(_turned(a) for a in people)
     days = [d.strip("/ ") for tag in ("DA", "PY", "Y1", "Y2") for d in tags.get(tag, ())]
