@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,8 @@ class Job:
         Options of the report, such as its paper.
     coded
         The user's coded sample of sentences.
+    outlets, columns
+        The user's table of names of outlets, and which column of a table holds what.
     """
 
     corpus: Path | None = None
@@ -47,11 +49,14 @@ class Job:
     format: Format = "csv"
     report: Mapping[str, Any] = field(default_factory=dict)
     coded: Path | None = None
+    outlets: Path | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
 
     def to_json(self, folder: Path) -> dict[str, object]:
         """The job with all paths as seen from `folder`, so that both can be moved together."""
         places = {name: self._seen(name, folder) for name in _PLACES}
-        return {**places, "sample": self.corpus is None, "format": self.format, "report": dict(self.report)}
+        options = {"report": dict(self.report), "columns": dict(self.columns)}
+        return {**places, "sample": self.corpus is None, "format": self.format, **options}
 
     def _seen(self, name: str, folder: Path) -> str:
         path: Path | None = getattr(self, name)
@@ -65,15 +70,17 @@ class Job:
     @classmethod
     def from_json(cls, raw: Mapping[str, object], folder: Path) -> Job:
         """A job as `to_json` wrote it; `FramingError` where it is none."""
-        places = {name: raw.get(name) for name in _PLACES}
-        report, format = raw.get("report"), raw.get("format")
-        if not (all(isinstance(p, str) for p in places.values()) and isinstance(report, dict) and format in FORMATS):
+        places = {name: raw.get(name, "") for name in _PLACES}
+        report, format, columns = raw.get("report"), raw.get("format"), raw.get("columns", {})
+        if not (isinstance(report, dict) and isinstance(columns, dict) and format in FORMATS) or not all(
+            isinstance(p, str) for p in places.values()
+        ):
             raise FramingError("its “job” is not as framing writes it; make the run again")
         found = {name: folder / str(place) if place else None for name, place in places.items()}
-        return cls(**found, format=format, report=report)
+        return cls(**found, format=format, report=report, columns=columns)
 
 
-_PLACES = ("corpus", "lexicon", "pdf", "html", "tables", "coded")
+_PLACES = ("corpus", "lexicon", "pdf", "html", "tables", "coded", "outlets")
 
 
 def carry_out(job: Job, scored: Scored, reading_notes: Sequence[str] = ()) -> list[Path]:
@@ -110,10 +117,9 @@ def sha256(path: Path) -> str:
 
 def within(job: Job, folder: Path) -> Job:
     """The same job with all that it writes in `folder`, under the names it had."""
-    return Job(
-        job.corpus, job.lexicon,
-        folder / job.pdf.name if job.pdf else None,
-        folder / job.html.name if job.html else None,
-        folder / "tables" if job.tables else None,
-        job.format, job.report, job.coded,
-    )  # fmt: skip
+    return replace(
+        job,
+        pdf=folder / job.pdf.name if job.pdf else None,
+        html=folder / job.html.name if job.html else None,
+        tables=folder / "tables" if job.tables else None,
+    )

@@ -140,7 +140,9 @@ def report(
         _writable(html)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
     options = {"paper": paper.value, "full": full}
-    job = Job(path, lexicon, pdf=target, html=html, tables=tables, report=options, coded=coded)
+    job = Job(
+        path, lexicon, target, html, tables, report=options, coded=coded, outlets=outlets, columns=chosen_columns(columns)
+    )
     _carry_out(job, scored, reading)
 
 
@@ -167,9 +169,11 @@ def score(
     """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json."""
     from framing.job import Job
 
-    reading = _read(path, sample)
+    reading = _read(path, sample, columns=columns, outlets=outlets)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
-    _carry_out(Job(path, lexicon, tables=output, format=format.value, coded=coded), scored, reading)
+    chosen = chosen_columns(columns)
+    job = Job(path, lexicon, tables=output, format=format.value, coded=coded, outlets=outlets, columns=chosen)
+    _carry_out(job, scored, reading)
 
 
 @app.command()

@@ -28,7 +28,7 @@ def rebuild(
     from framing.job import SAMPLE, Job, carry_out, sha256, within
     from framing.overrules import parse_overrules
     from framing.provenance import changes, read_record, record, settings_of
-    from framing.reading import read
+    from framing.reading import read, read_aliases
     from framing.resources import seeds
     from framing.scoring import lexicon_with, score
 
@@ -39,7 +39,8 @@ def rebuild(
     if not corpus.exists():
         raise InputError(f"{corpus}: the texts of the run are not there; say where: framing rebuild {run} PATH")
     settings, lines = settings_of(then["settings"])
-    reading = read(corpus)
+    names = read_aliases(job.outlets) if job.outlets else None
+    reading = read(corpus, columns=job.columns, outlets=names)
     overrules = parse_overrules(then["overrules"], run.name)
     words = lexicon_with(job.lexicon) if job.lexicon else None
     coded = read_coded(job.coded) if job.coded else ()

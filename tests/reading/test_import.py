@@ -141,3 +141,14 @@ def test_a_stream_holds_one_article_at_a_time(build: Build) -> None:
     assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 10_000
     few = build({"a.txt": BODY, "b.txt": OTHER})
     assert [a for a in stream(few / "a.txt") if isinstance(a, Article)] == list(read(few / "a.txt").articles)
+
+
+def test_a_run_is_rebuilt_with_its_columns_and_outlets(
+    build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = build({"t.csv": f'Story,Paper\n"{BODY}",LC\n"{OTHER}",Herald\n', "names.csv": "written,outlet\nLC,Courier\n"})
+    how = ("--columns", "text=Story,outlet=Paper", "--outlets", table / "names.csv", "--attribution", "rules", "-o", tmp_path / "s")
+    assert run(monkeypatch, "score", table / "t.csv", *how) == 0
+    assert "courier-1" in (tmp_path / "s/articles.csv").read_text(encoding="utf-8-sig")
+    assert run(monkeypatch, "rebuild", tmp_path / "s/run.json") == 0
+    assert "Differs" not in capsys.readouterr().out
