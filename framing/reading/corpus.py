@@ -334,5 +334,13 @@ def _note(article: Article, unit: str) -> Note:
     guessed = f", outlet guessed from {article.outlet_guess}" if article.outlet_guess else ""
     published = f", {article.published.isoformat()}" if article.published else ""
     words = sum(any(map(str.isalnum, w)) for w in article.text[article.body_start :].split())
-    said = f"{article.id}: {article.outlet}{published}, {words:,} words{guessed}"
+    headline = f", “{_shortened(article.headline)}”" if article.headline else ""
+    byline = f", {_shortened(article.byline)}" if article.byline else ""
+    kept = [name for name in ("highlight", "captions", "correction") if name in article.extra]
+    beside = f"; beside the text: {', '.join(kept)}" if kept else ""
+    said = f"{article.id}: {article.outlet}{published}, {words:,} words{headline}{byline}{guessed}{beside}"
     return Note("read", article.source_file, article.row, said, unit)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:59]}…"

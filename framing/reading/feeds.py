@@ -19,12 +19,15 @@ from framing.reading.guards import UnreadableError, read_all
 from framing.reading.items import Item, Note
 from framing.reading.markup import paragraphs
 from framing.reading.sample import Sample, open_bytes
-from framing.reading.table import Broken, Row, flat_cells, is_list_of_pages, lacks, row_items
+from framing.reading.table import JSON_LINES_NAMES, Broken, Row, flat_cells, is_list_of_pages, lacks, row_items
 
 _LARGEST = 400_000_000
 _BEGINS = re.compile(r"\s*(?:\[\s*\{\s*\"|\{\s*\"|\[\s*\])")
 _ENVELOPES = ("articles", "results", "items", "stories", "data", "docs", "documents", "value", "hits", "entries", "news")
 _ONE_LINE = re.compile(r"\s*\{[^\n]*\}[ \t]*\r?\n\s*\{")
+_TELLING = re.compile(
+    r"\"(?:publishedAt|totalArticles|webTitle|webPublicationDate|seendate|body_(?:text|x?html)|itemType|container-title)\"\s*:"
+)
 _HAS_LIST = re.compile(rf"\"(?:{'|'.join(_ENVELOPES)}|response)\"\s*:\s*[\[{{]|\"body_(?:text|html|xhtml)\"\s*:")
 Entry = Mapping[str, Any]
 
@@ -39,10 +42,15 @@ class Service:
     total: str = ""
 
 
+def recognises_service(sample: Sample) -> bool:
+    """JSON with a key that only news services use."""
+    return recognises(sample) and bool(_TELLING.search(sample.text))
+
+
 def recognises(sample: Sample) -> bool:
     """A JSON list of objects, or one object with a list of entries or an article in it; not one object a line."""
     text = sample.text
-    if sample.kind or not _BEGINS.match(text) or _ONE_LINE.match(text):
+    if sample.kind or sample.suffix in JSON_LINES_NAMES or not _BEGINS.match(text) or _ONE_LINE.match(text):
         return False
     return text.lstrip()[0] == "[" or bool(_HAS_LIST.search(text)) or "\n" in text.strip().partition("}")[0]
 

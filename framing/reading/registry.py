@@ -56,7 +56,8 @@ PLAIN = Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS
 
 READERS: tuple[Reader, ...] = (
     Reader("GDELT", gdelt.recognises, gdelt.read),
-    Reader("JSON", feeds.recognises, feeds.read),
+    Reader("JSON of a news service", feeds.recognises_service, feeds.read),
+    Reader("JSON", feeds.recognises, feeds.read, table=True),
     Reader("Parquet", grids.recognises_parquet, grids.read_parquet, table=True),
     Reader("Excel", grids.recognises_excel, grids.read_excel, table=True),
     Reader("JSON Lines", table.recognises_json_lines, table.read_json_lines, table=True),

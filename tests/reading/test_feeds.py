@@ -216,3 +216,11 @@ def test_html_in_a_cell(build: Build) -> None:
     html = "<p>One &amp; two.</p><script>x()</script><p>Three.<br>Four.</p>"
     found = read(build({"a.csv": f'outlet,text\nHerald,"{html}"\nCourier,5 < 6 and 7 > 2\n'}) / "a.csv")
     assert [a.text for a in found.articles] == ["One & two.\n\nThree.\nFour.", "5 < 6 and 7 > 2"]
+
+
+def test_json_in_a_folder_of_texts(build: Build) -> None:
+    """Answers of news services are read with the texts; other JSON may be about anything and is left."""
+    other = {"version": 1, "items": [{"text": "x", "outlet": "y"}]}
+    found = read(build({"a.txt": BODY, "api.json": json.dumps(NEWSAPI), "run.json": json.dumps(other)}))
+    assert [a.outlet for a in found.articles] == ["Outlet 1", "The Courier", "Herald"]
+    assert [n.source for n in notes_of(found, "skipped")] == ["run.json"]

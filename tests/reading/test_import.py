@@ -147,8 +147,8 @@ def test_a_run_is_rebuilt_with_its_columns_and_outlets(
     build: Build, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = build({"t.csv": f'Story,Paper\n"{BODY}",LC\n"{OTHER}",Herald\n', "names.csv": "written,outlet\nLC,Courier\n"})
-    how = ("--columns", "text=Story,outlet=Paper", "--outlets", table / "names.csv", "--attribution", "rules", "-o", tmp_path / "s")
-    assert run(monkeypatch, "score", table / "t.csv", *how) == 0
+    how = ("--columns", "text=Story,outlet=Paper", "--outlets", table / "names.csv", "--attribution", "rules")
+    assert run(monkeypatch, "score", table / "t.csv", *how, "-o", tmp_path / "s") == 0
     assert "courier-1" in (tmp_path / "s/articles.csv").read_text(encoding="utf-8-sig")
     assert run(monkeypatch, "rebuild", tmp_path / "s/run.json") == 0
     assert "Differs" not in capsys.readouterr().out

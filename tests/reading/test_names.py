@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from framing.errors import InputError
-from framing.reading import read, read_aliases
+from framing.reading import read, read_aliases, report_lines
 from framing.reading.aliases import Outlets
 from framing.reading.bylines import split_byline
 from framing.reading.intext import told_in
@@ -155,3 +155,11 @@ def test_versions_are_one_cluster_and_all_are_kept(build: Build) -> None:
     assert found.articles[1].extra["version_share"] == "1.00"
     assert 0.7 <= float(found.articles[2].extra["version_share"]) < 1
     assert read(build(rows), same=1.0).clusters == (("courier-1", "courier-2"),)
+
+
+def test_the_report_names_versions_and_other_spellings(build: Build) -> None:
+    rows = f'outlet,headline,text\n"Courier, The",Ferry stays,"{BODY}"\ncourier.co.uk,,"{BODY}"\n'
+    lines = report_lines(read(build({"a.csv": rows}) / "a.csv"))
+    assert sum(line.endswith(" words, “Ferry stays”") for line in lines) == 1
+    assert "outlet      The Courier: also written “Courier, The”, “courier.co.uk”" in lines
+    assert "versions    the-courier-1, the-courier-2 (100%) share one text" in lines

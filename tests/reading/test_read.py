@@ -28,7 +28,7 @@ def test_one_file(build: Build) -> None:
     assert reading.announced is None
     (note,) = reading.notes
     assert (note.level, note.source, note.row) == ("read", "a.txt", None)
-    assert note.message == "the-herald-1: The Herald, 2024-01-03, 64 words"
+    assert note.message == "the-herald-1: The Herald, 2024-01-03, 64 words, “Pier: the end”"
 
 
 def test_line_ends_and_the_mark(build: Build) -> None:
@@ -354,6 +354,8 @@ def test_the_report(build: Build) -> None:
         "suspicious  b.txt row 3       another version of qnn-1: 100% of the shorter text is also in the other",
         "failed      corpus.csv row 4  names the file c.txt, which does not exist; check the spelling of the name",
         "skipped     README            not named in corpus.csv",
+        "",
+        "versions    qnn-1, herald-1 (100%) share one text",
         "",
         "To correct a guessed outlet, begin the text with a line “outlet: Name”, or put beside the files a table"
         " corpus.csv with the columns file, outlet, published and headline.",
