@@ -38,6 +38,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "swaps": ("framing.evaluation.swaps", "evaluate"),
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
+    "differences": ("framing.evaluation.differences", "evaluate"),
     "shared": ("framing.evaluation.shared", "evaluate"),
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
