@@ -22,7 +22,7 @@ from functools import cache
 from framing.distributions import gamma_cdf, root, thinner
 
 USUAL_SPREAD = 1.6
-"""Variance of counts over that of a Poisson variable, between articles of one outlet: 0.9 to 2.2 over three outlets and three
+"""Variance of counts over that of a Poisson variable, between articles of one outlet: 1.2 to 1.9 over three outlets and three
 dimensions (`framing evaluate differences` on BASIL prints it)."""
 USUAL_WEIGHT = 4.0
 """Degrees of freedom that `USUAL_SPREAD` counts for beside those of the articles at hand."""

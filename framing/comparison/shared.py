@@ -3,7 +3,7 @@
 Two steps. Articles are joined on exact runs of five levelled words (sorted hashes, linear in the text): a pair shares
 text from a containment of 0.02 on. Inside such a pair sentences are compared: "shared" where runs of four words or
 more cover 0.7 of the shorter sentence and the longest has eight; "close" where the longest run holds four words in lower
-case and runs cover 0.4 or the idf cosine is 0.5, or, beside a match, a run of three and a cosine of 0.3. Only words in
+case and runs cover 0.4 or the idf cosine is 0.5, or, beside a match, a run of three and a cosine of 0.35. Only words in
 no quotation mark are compared: the same words of a speaker in two articles are reported apart and are not copy.
 
 Levelling takes away house style: case, hyphens, articles, possessives, dots in abbreviations, British and American
@@ -412,7 +412,7 @@ def _compare(
         return "shared", length, covered, cosine
     if low >= 4 and (covered >= 0.4 or cosine >= 0.5):
         return "close", length, covered, cosine
-    if beside and cosine >= 0.3:
+    if beside and cosine >= 0.35:
         return "close", length, covered, cosine
     return None
 

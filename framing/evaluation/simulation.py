@@ -1,10 +1,10 @@
 """Do the intervals hold the true rate as often as they say, and how often is a difference announced where there is none?
 
 Simulated events of four outlets, with rates and lengths as BASIL has them (loaded words, hedges, attributions). With several
-articles an outlet the counts vary by a spread drawn for every event from `SPREADS`, the range between articles of one outlet
-there: gamma-Poisson, so that the variance is the spread times the mean (McCullagh and Nelder 1989, 6.2.3). With one article the
-interval is about this article, so its own rate is the true one. For the false alarms one article varies too: outlets are
-compared, and articles of one outlet differ.
+articles an outlet the counts vary by a spread drawn for every event from `SPREADS`, somewhat more than the range between
+articles of one outlet there: gamma-Poisson, so that the variance is the spread times the mean (McCullagh and Nelder 1989,
+6.2.3). With one article the interval is about this article, so its own rate is the true one. For the false alarms one
+article varies too: outlets are compared, and articles of one outlet differ.
 
 Every figure has its Monte-Carlo error: value and 1.96 standard errors on either side.
 """
