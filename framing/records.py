@@ -28,6 +28,7 @@ naming, figures, acts) is one entry of one cell: equal numbers in `row` stand in
   articles would make it clear; `spread` is how many times more than chance counts of one outlet's articles vary.
 - specifications: each way of counting and the rates it gives; `result` says whether the order of the outlets holds.
 - edits: shared sentences against their base: what was kept, cut, added, reworded or moved.
+- style: length of sentences and words of each body, and readability (`framing.readability`).
 - gate: what speaks against comparing ("refusal", "warning"), and the genre of each article with the reason.
 """
 
@@ -135,6 +136,10 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "passage", "article_id", "outlet", "base", "reason", "agency", "edit", "field", "start", "end", "text",
         "base_start", "base_end", "base_text",
     ),
+    "style": (
+        "article_id", "outlet", "words", "sentences", "sentence_length", "longest", "long_words", "syllables",
+        "reading_ease", "grade",
+    ),
     "gate": ("kind", "article_id", "genre", "text"),
     "sentences": (
         "article_id", "source_file", "outlet", "voice", "section", "field", "start", "end", "text", "score", "place", "of",
@@ -163,6 +168,7 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
         **source_tables([ledger(d) for d in scored.documents]),
         "shared": shared_rows(scored),
         "overrules": overrule_rows(scored),
+        "style": [style_row(d) for d in scored.documents],
         **comparison_tables(scored.comparison),
         "sentences": [sentence_row(s, by_id[s.article]) for s in scored.sentences],
         "candidates": [candidate_row(w, by_id[w.article]) for w in scored.candidates],
@@ -266,6 +272,25 @@ def _lost(check: HeadlineCheck, here: bool) -> Row:
         "quoted_nowhere": " | ".join(span.text for span in check.quoted_nowhere) if here else "",
         "first_heard": check.first_heard if here else "",
         "last_heard": check.last_heard if here else "",
+    }
+
+
+def style_row(document: Document) -> Row:
+    """Length of sentences and words in one article, and its readability."""
+    from framing.readability import style
+
+    found = style([document])
+    return {
+        "article_id": document.article.id,
+        "outlet": document.article.outlet,
+        "words": found.words,
+        "sentences": found.sentences,
+        "sentence_length": found.sentence_length,
+        "longest": found.longest,
+        "long_words": found.long_words,
+        "syllables": found.syllables,
+        "reading_ease": found.reading_ease,
+        "grade": found.grade,
     }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from framing.charts import ActMark, ActsDisplay, ActStrip, Column, Table
 from framing.charts.acts import FORMS
-from framing.charts.table import Cell
+from framing.charts.table import Cell, listed
 from framing.comparison import EventComparison
 from framing.comparison.agency import ActRow, ToldAct
 from framing.findings import Span
@@ -39,7 +39,7 @@ def agents_section(index: Index, numbering: Numbering, events: Sequence[EventCom
     parts.append(table)
     codes = {(c.finding.article, c.finding.span): c.code for c in acts}
     tellings = [_tellings(index, codes, row, n) for n, row in enumerate(_told_apart(events), start=1)]
-    claims = _claims(index, acts, table)
+    claims = [*_claims(index, acts, table), *_apart(events)]
     return SectionPart("agents", words.title, words.question, words.definition, tuple(claims), (*parts, *tellings))
 
 
@@ -94,6 +94,23 @@ def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]
     told = [f"{row[0]} {row[-3]} of {row[-4]}" for row in part.table.rows]
     text = f"A person, group or state is named as the one who did it: {'; '.join(told)} acts."
     return [Claim("found", "Doers", text, part.id, tuple(range(len(part.table.rows))))]
+
+
+def _apart(events: Sequence[EventComparison]) -> list[Claim]:
+    """A sentence for the first act of which one outlet names who did it and another does not."""
+    for row in _told_apart(events):
+        named, other = {}, []
+        for outlet, cell in row.cells.items():
+            doers = [t for t in cell if t.agent_kind == "person or state"]
+            if doers:
+                named[outlet] = f"“{shortened(flat(doers[0].agent), 40)}” ({outlet})"
+            elif not any(t.agent_kind in NAMED for t in cell):
+                other.append(outlet)
+        words = flat(row.patient)
+        if named and other and not any(c.isdigit() for c in words + "".join(named.values())):
+            topic = f"{row.act.replace('-', ' ').capitalize()} of {shortened(words, 40)}"
+            return [Claim("told", topic, f"Doer: {'; '.join(named.values())}. No person, group or state: {listed(other)}.")]
+    return []
 
 
 def _told_apart(events: Sequence[EventComparison]) -> list[ActRow]:

@@ -24,6 +24,7 @@ from framing.report.model import Methods, ReportData, SectionPart, TablePart
 from framing.report.names import names_section
 from framing.report.only_here import only_here_section
 from framing.report.run import InputFile, LexiconVersion, Run
+from framing.report.style import style_section
 from framing.report.wording import VOICE_HEADS, wording
 
 MOST_EVENTS = 4
@@ -106,6 +107,7 @@ def late_sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]
         words_section(index, numbering, comparison),
         headlines_section(index, numbering, comparison.headlines),
         *([only_here_section(index, numbering, comparison.events[:MOST_EVENTS])] if several else []),
+        style_section(index, numbering),
         firmness_section(index, numbering, comparison.curves),
     )
     return tuple(part for part in parts if part.parts)

@@ -16,6 +16,8 @@ MOST_ROWS = 12
 """Persons in the printed grid; of more, those that most outlets label."""
 MOST_CLAIMS = 3
 LONGEST_LABEL = 48
+MOST_TOLD = 5
+"""Outlets in one sentence."""
 
 
 def names_section(index: Index, numbering: Numbering, events: Sequence[EventComparison]) -> SectionPart:
@@ -98,21 +100,20 @@ def _terms_row(
 
 
 def _claims(grid: NamingGrid, shown: Sequence[Row], table: str) -> list[Claim]:
-    """A sentence for every person whom one outlet labels with a marked word of its own and another without."""
+    """A sentence for every person of whom some outlet uses a marked word of its own, and not all the same words."""
     claims = []
     for number, row in enumerate(shown):
-        marked, plain = {}, {}
+        told: dict[str, str] = {}
+        judged = False
         for outlet in grid.outlets:
             own = [c for c in grid.cell(row.name, outlet) if c.asserted and any(v in OWN_VOICES for v, _ in c.voices)]
-            judged = [c for c in own if c.strength]
-            if judged:
-                marked[outlet] = _quoted(judged)
-            elif own:
-                plain[outlet] = _quoted(own[:2])
-        if marked and plain:
-            first = listed([f"{told} in {outlet}" for outlet, told in marked.items()])
-            other = listed([f"{told} in {outlet}" for outlet, told in list(plain.items())[:3]])
-            claims.append(Claim("told", row.name, f"Called {first}; {other}.", table, (number,)))
+            marked = [c for c in own if c.strength]
+            judged = judged or bool(marked)
+            if own:
+                told[outlet] = _quoted(marked or own)
+        if judged and len(set(told.values())) > 1:
+            each = "; ".join(f"{words} ({outlet})" for outlet, words in list(told.items())[:MOST_TOLD])
+            claims.append(Claim("told", row.name, f"Called {each}.", table, (number,)))
     return claims
 
 
