@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from framing.classifier import SentenceScore, WordScore
     from framing.classifier.shares import SentenceShare
 
-STRONGEST = 3
+STRONGEST = 2
 """Sentences of each outlet that are shown."""
 MOST_CANDIDATES = 30
 LONGEST = 200
@@ -37,12 +37,12 @@ def sentence_parts(index: Index, numbering: Numbering) -> Parts:
         parts.append(numbering.table("loaded-shares", title, _share_table(run.shares), note))
     if run.own_shares and run.shared and run.shared.kinds:
         title = "The same without sentences that outlets share"
-        parts.append(numbering.table("loaded-own-shares", title, _share_table(run.own_shares)))
+        parts.append(numbering.table("loaded-own-shares", title, _share_table(run.own_shares), back=True))
     title = "Each outlet’s own sentences that read as most loaded"
     parts.append(numbering.table("loaded-sentences", title, _sentence_table(index), SENTENCE_NOTE))
     if run.candidates:
         title = "Words to look at: the model would mark them, the word lists do not know them"
-        parts.append(numbering.table("loaded-candidates", title, _candidate_table(index), CANDIDATE_NOTE))
+        parts.append(numbering.table("loaded-candidates", title, _candidate_table(index), CANDIDATE_NOTE, back=True))
     return parts
 
 
