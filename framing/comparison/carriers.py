@@ -30,9 +30,12 @@ def carriers(documents: Sequence[Document]) -> Mapping[str, tuple[Figure, ...]]:
     """Outlet -> phrases for what explosives were in or on, as figures of the kind "carrier" without a value."""
     cells: dict[str, list[Figure]] = defaultdict(list)
     for document in documents:
+        held = [token for token in document.tokens if token.lemma_.lower() in CONTAINERS]
+        if not held:
+            continue
         sentences = sentence_of(document)
         fit = readable(document.tokens)
-        for token in document.tokens:
+        for token in held:
             found = _carrier(token) if fit[token.i] else None
             if found is None or not document.layout.counted(document.layout.section_at(token.idx)):
                 continue
@@ -52,8 +55,8 @@ def carriers(documents: Sequence[Document]) -> Mapping[str, tuple[Figure, ...]]:
 
 
 def _carrier(token: Token) -> tuple[int, int] | None:
-    """First and last-but-one token of a phrase for what explosives are in, if `token` heads one."""
-    if token.lemma_.lower() not in CONTAINERS or token.pos_ not in {"NOUN", "PROPN"}:
+    """First and last-but-one token of a phrase for what explosives are in, if `token`, a container, heads one."""
+    if token.pos_ not in {"NOUN", "PROPN"}:
         return None
     left = min([token.i, *(c.i for c in token.lefts if c.dep_ in {"det", "nummod", "amod", "compound"})])
     for child in token.rights:

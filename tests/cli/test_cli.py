@@ -94,3 +94,45 @@ def test_a_new_lexicon_file_passes_its_own_check(run: Run, tmp_path: Path) -> No
     (tmp_path / "a.txt").write_text(TEXT, encoding="utf-8")
     assert run("score", "a.txt", "-o", "t", "--lexicon", "pools.csv")[0] == 0
     assert "added loaded/pools: reckless" in (tmp_path / "t" / "run.json").read_text(encoding="utf-8")
+
+
+PAIR = "file,outlet,leaning\na.txt,Herald,north\nb.txt,Echo,south\n"
+STORY = (
+    "Two bombs killed 31 people at the ferry terminal on Tuesday. Interior minister Dana Holt blamed the Ridge Front, and "
+    "police arrested two men near the quay. Rescue teams worked through the night while families waited outside the hospital "
+    "for news of the missing. The port said that boats would run again on Friday, once the hall had been made safe.\n"
+)
+
+
+@pytest.fixture
+def pair(tmp_path: Path) -> Path:
+    folder = tmp_path / "pair"
+    folder.mkdir()
+    (folder / "a.txt").write_text(STORY, encoding="utf-8")
+    (folder / "b.txt").write_text(STORY.replace("killed 31", "slaughtered 29").replace("men", "suspects"), encoding="utf-8")
+    (folder / "corpus.csv").write_text(PAIR, encoding="utf-8")
+    return folder
+
+
+def test_groups_of_a_column_and_names_of_the_user(run: Run, pair: Path, tmp_path: Path) -> None:
+    (tmp_path / "names.csv").write_text("name,alias,kind\nRidge Front,the Front,group\n", encoding="utf-8")
+    status, _, errors = run("score", "pair", "-o", "t", "--by", "leaning", "--aliases", "names.csv", "--attribution", "rules")
+    assert status == 0, errors
+    naming = (tmp_path / "t" / "naming.csv").read_text(encoding="utf-8-sig")
+    assert "Ridge Front,group,north" in naming
+    assert {"north", "south"} <= set(naming.replace("\n", ",").split(","))
+
+
+@pytest.mark.parametrize(
+    ("options", "status", "message"),
+    [
+        (("--by", "country"), 2, "no article has a column “country”; group by one of outlet, leaning"),
+        (("--aliases", "names.csv"), 1, "names.csv: there is no such alias file"),
+    ],
+)
+def test_wrong_column_or_alias_file_is_one_line(
+    run: Run, pair: Path, options: tuple[str, ...], status: int, message: str
+) -> None:
+    found, _, errors = run("score", "pair", "-o", "t", *options)
+    assert found == status
+    assert message in errors.splitlines()[-1]

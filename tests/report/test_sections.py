@@ -1,0 +1,93 @@
+"""The comparing sections of the report: their order, their tables and sentences, and what happens where the gate refuses."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from framing import Article, Scored, Settings, read, score
+from framing.report import ReportData, Run, build_report
+from framing.report.model import GridPart, TellingsPart
+from framing.resources import seeds
+
+RULES = Settings(attribution="rules")
+
+
+@pytest.fixture(scope="module")
+def sample() -> Scored:
+    return score(read(seeds() / "ferry-terminal").articles, RULES)
+
+
+@pytest.fixture(scope="module")
+def data(sample: Scored) -> ReportData:
+    return build_report(Run.of(sample))
+
+
+def test_sections_come_in_the_order_of_reading(data: ReportData) -> None:
+    order = ["names", "agents", "figures", "words", "headlines", "only-here", "style", "firmness"]
+    assert [part.id for part in data.sections] == order
+
+
+def test_tables_and_figures_are_numbered_without_gaps(data: ReportData) -> None:
+    for back in (False, True):
+        numbers = sorted(t.number for t in data.tables.values() if t.back == back)
+        assert numbers == list(range(1, len(numbers) + 1))
+    shared = data.shared.charts if data.shared else ()
+    parts = [*data.dimensions, *data.sections]
+    charts = [c for c in (data.voices, *shared, *(c for part in parts for c in part.charts)) if c]
+    assert sorted(c.number for c in charts) == list(range(1, len(charts) + 1))
+    assert all(len(c.alt) > 40 for c in charts)
+
+
+def test_outlets_stand_in_one_order_in_every_grid(data: ReportData) -> None:
+    grids = [p for part in data.sections for p in part.parts if isinstance(p, GridPart)]
+    assert len(grids) >= 4
+    assert {g.columns for g in grids} == {data.outlets}
+
+
+def test_what_is_told_differently_stands_in_the_grid(data: ReportData) -> None:
+    told = [c for c in data.claims if c.kind == "told" and c.table]
+    assert told
+    for claim in told:
+        cells = " ".join(data.tables[claim.table].table.rows[claim.rows[0]][1:])  # type: ignore[arg-type]
+        for quoted in re.findall("“([^”]+)”", claim.text):
+            assert quoted in cells, (quoted, cells)
+
+
+def test_a_figure_of_the_grid_is_a_finding_of_the_comparison(sample: Scored, data: ReportData) -> None:
+    (event,) = sample.comparison.events
+    killed = next(r for r in event.figures.rows if r.counted == "people killed" and not r.scope)
+    grid = data.tables["figures"]
+    assert isinstance(grid, GridPart)
+    row = next(r for r in grid.rows if r.name == "People killed")
+    shown = {o: [i.text for i in cell] for o, cell in zip(grid.columns, row.cells, strict=True) if cell}
+    assert shown == {o: [" ".join(f.text.split()) for f in cell] for o, cell in killed.cells.items()}
+
+
+def test_acts_are_shown_in_their_sentences(sample: Scored, data: ReportData) -> None:
+    texts = {number: " ".join(a.text.split()) for number, a in enumerate(sample.articles, 1)}
+    agents = next(part for part in data.sections if part.id == "agents")
+    tellings = [t for part in agents.parts if isinstance(part, TellingsPart) for t in part.tellings]
+    assert tellings
+    for t in tellings:
+        assert t.before.removeprefix("… ") + t.span + t.after.removesuffix(" …") in texts[t.article]
+        assert re.fullmatch(r"G\d+", t.code)
+
+
+SHORT = (
+    Article("herald-1", "Two bombs killed nine people at the market on Monday.", "Herald"),
+    Article("echo-1", "Nine people died at the market on Monday when two bombs went off.", "Echo"),
+)
+
+
+def test_a_refused_comparison_says_why_and_force_prints_the_reason() -> None:
+    refused = build_report(Run.of(score(SHORT, RULES)))
+    assert "under 50 there is nothing to compare" in refused.missing
+    assert refused.sections == ()
+    assert not [c for c in refused.claims if c.kind in ("told", "differs", "same")]
+    forced = build_report(Run.of(score(SHORT, replace(RULES, force=True))))
+    assert forced.missing == ""
+    assert "Compared because you asked for it." in forced.banners[0]
+    assert [part.id for part in forced.sections][:2] == ["agents", "figures"]
