@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 SCRIPTS = (
-    "text", "model", "distributions", "measures", "overrules", "dom", "state", "table", "explain", "article", "desk",
-    "charts", "overview", "compared", "places", "tables", "decisions", "method", "page",
+    "text", "model", "distributions", "measures", "overrules", "dom", "state", "table", "explain", "article",
+    "scrolling", "spans", "toolbar", "desk", "charts", "overview", "compared", "places", "tables", "decisions", "method", "page",
 )  # fmt: skip
 """Modules in the order in which they need one another."""
 

@@ -48,7 +48,9 @@ function pieces(state, article, section, findings) {
   const shared = article.shared.filter(here);
   const voices = article.voices.filter((v) => v.given === section.given);
   const cuts = new Set([section.start, section.end]);
-  const cut = (at) => { if (at > section.start && at < section.end) cuts.add(at); };
+  const cut = (at) => {
+    if (at > section.start && at < section.end) cuts.add(at);
+  };
   for (const { f } of marks) [f.start, f.end].forEach(cut);
   for (const s of shared) [s.start, s.end].forEach(cut);
   voices.forEach((v) => cut(v.start));
@@ -58,9 +60,17 @@ function pieces(state, article, section, findings) {
   return at.slice(0, -1).flatMap((start, n) => {
     const end = at[n + 1];
     while (voice + 1 < voices.length && voices[voice + 1].start <= start) voice += 1;
-    const over = marks.filter(({ f }) => f.start <= start && f.end >= end).sort((a, b) => a.f.start - b.f.start || b.f.end - a.f.end);
+    const over = marks
+      .filter(({ f }) => f.start <= start && f.end >= end)
+      .sort((a, b) => a.f.start - b.f.start || b.f.end - a.f.end);
     const passage = shared.find((s) => s.start <= start && s.end >= end);
-    const piece = pieceView(state, source.slice(start, end), { start, section, over, passage, voice: voices[voice]?.voice ?? 0 });
+    const piece = pieceView(state, source.slice(start, end), {
+      start,
+      section,
+      over,
+      passage,
+      voice: voices[voice]?.voice ?? 0,
+    });
     return passage?.start === start ? [passageButton(state, article, passage), piece] : [piece];
   });
 }
@@ -88,7 +98,10 @@ function passageButton(state, article, passage) {
   return el(
     "button",
     {
-      type: "button", class: "passage", "data-passage": passage.passage, title: `Also in ${names.join(", ")}`,
+      type: "button",
+      class: "passage",
+      "data-passage": passage.passage,
+      title: `Also in ${names.join(", ")}`,
       "aria-label": `Also in ${names.join(", ")}: show side by side`,
     },
     "⇄",

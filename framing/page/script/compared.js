@@ -8,14 +8,33 @@ export function comparedView(model) {
     "div",
     { class: "compared" },
     el("h2", { tabindex: -1 }, "Side by side"),
-    el("p", {}, "What several outlets tell, set next to each other. These comparisons were written when the report was made."),
-    el("ul", { class: "contents" }, model.sections.map((s) => el("li", {}, el("button", { type: "button", class: "plain", on: { click: () => goTo(s) } }, s.title)))),
+    el(
+      "p",
+      {},
+      "What several outlets tell, set next to each other. These comparisons were written when the report was made.",
+    ),
+    el(
+      "ul",
+      { class: "contents" },
+      model.sections.map((s) =>
+        el("li", {}, el("button", { type: "button", class: "plain", on: { click: () => goTo(s) } }, s.title)),
+      ),
+    ),
     model.sections.map((section) =>
-      el("section", { class: "dimension", id: `section-${section.id}` },
+      el(
+        "section",
+        { class: "dimension", id: `section-${section.id}` },
         el("h3", { tabindex: -1 }, section.title),
-        el("p", { class: "question" }, section.question, section.definition && el("span", { class: "note" }, section.definition)),
+        el(
+          "p",
+          { class: "question" },
+          section.question,
+          section.definition && el("span", { class: "note" }, section.definition),
+        ),
         section.claims.map(claim),
-        section.parts.map(part))),
+        section.parts.map(part),
+      ),
+    ),
   );
 }
 
@@ -39,29 +58,70 @@ function table(one, number) {
 }
 
 function tellings(one) {
-  return el("ul", { class: "lines" }, one.rows.map(([outlet, article, code, before, span, after, how]) =>
-    el("li", {},
-      el("a", { href: `#read?a=${article}&m=${article}:${encodeURIComponent(code)}` },
-        el("span", { class: "line-outlet", dir: "auto" }, outlet), " ",
-        el("span", { class: "line-text", dir: "auto" }, before, el("b", {}, span), after),
-        el("span", { class: "line-note" }, ` ${how}`)))));
+  return el(
+    "ul",
+    { class: "lines" },
+    one.rows.map(([outlet, article, code, before, span, after, how]) =>
+      el(
+        "li",
+        {},
+        el(
+          "a",
+          { href: `#read?a=${article}&m=${article}:${encodeURIComponent(code)}` },
+          el("span", { class: "line-outlet", dir: "auto" }, outlet),
+          " ",
+          el("span", { class: "line-text", dir: "auto" }, before, el("b", {}, span), after),
+          el("span", { class: "line-note" }, ` ${how}`),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A table of words: a row a thing, a column an outlet. */
 function grid(one) {
   return [
-    el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": one.title },
-      el("table", { class: "words" },
-        el("thead", {}, el("tr", {}, one.columns.map((name) => el("th", { scope: "col", dir: "auto" }, name)))),
-        el("tbody", {}, one.rows.map(([name, note, cells, remark]) =>
-          el("tr", {},
-            el("th", { scope: "row", dir: "auto" }, name, note && el("span", { class: "note" }, ` ${note}`)),
-            cells.map((cell) => el("td", {}, cell.length ? el("ul", {}, cell.map(item)) : el("span", { class: "note" }, "–"))),
-            one.columns.length > cells.length + 1 && el("td", { dir: "auto" }, remark)))))),
+    el(
+      "div",
+      { class: "scroller", tabindex: 0, role: "region", "aria-label": one.title },
+      el(
+        "table",
+        { class: "words" },
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            one.columns.map((name) => el("th", { scope: "col", dir: "auto" }, name)),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          one.rows.map(([name, note, cells, remark]) =>
+            el(
+              "tr",
+              {},
+              el("th", { scope: "row", dir: "auto" }, name, note && el("span", { class: "note" }, ` ${note}`)),
+              cells.map((cell) =>
+                el("td", {}, cell.length ? el("ul", {}, cell.map(item)) : el("span", { class: "note" }, "–")),
+              ),
+              one.columns.length > cells.length + 1 && el("td", { dir: "auto" }, remark),
+            ),
+          ),
+        ),
+      ),
+    ),
     one.note && el("p", { class: "note" }, one.note),
   ];
 }
 
 function item([text, note, marked]) {
-  return el("li", { dir: "auto" }, marked ? el("b", {}, text) : text, note && el("span", { class: "note" }, ` ${note}`));
+  return el(
+    "li",
+    { dir: "auto" },
+    marked ? el("b", {}, text) : text,
+    note && el("span", { class: "note" }, ` ${note}`),
+  );
 }

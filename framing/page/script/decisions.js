@@ -10,20 +10,49 @@ export class Decisions {
     this.problem = el("p", { class: "problem", role: "alert" });
     this.list = el("ol", { class: "decisions" });
     const file = el("input", { type: "file", accept: ".json,application/json", on: { change: () => this.load(file) } });
-    const by = el("input", { type: "text", autocomplete: "off", on: { input: () => { state.by = by.value.trim(); } } });
-    this.save = el("button", { type: "button", on: { click: () => save("overrules.json", toFile(state.overrules), "application/json") } }, "Save to a file");
-    this.clear = el("button", { type: "button", class: "plain", on: { click: () => state.decide([]) } }, "Forget them all");
+    const by = el("input", {
+      type: "text",
+      autocomplete: "off",
+      on: {
+        input: () => {
+          state.by = by.value.trim();
+        },
+      },
+    });
+    this.save = el(
+      "button",
+      { type: "button", on: { click: () => save("overrules.json", toFile(state.overrules), "application/json") } },
+      "Save to a file",
+    );
+    this.clear = el(
+      "button",
+      { type: "button", class: "plain", on: { click: () => state.decide([]) } },
+      "Forget them all",
+    );
     this.element = el(
       "div",
       { class: "decided-view" },
       el("h2", { tabindex: -1 }, "Decisions"),
-      el("p", {}, "Marks that you reject or add are counted at once, in every number of this page. They are your decisions, not findings of the program. Save them to a file: the command line makes the report and the tables with it, ", el("code", {}, "framing report … --overrules overrules.json"), ", and comes to the same numbers."),
-      el("p", {}, "A decision changes what is marked. It does not change whose words a sentence is, so the number of words stays."),
-      el("div", { class: "controls" },
+      el(
+        "p",
+        {},
+        "Marks that you reject or add are counted at once, in every number of this page. They are your decisions, not findings of the program. Save them to a file: the command line makes the report and the tables with it, ",
+        el("code", {}, "framing report … --overrules overrules.json"),
+        ", and comes to the same numbers.",
+      ),
+      el(
+        "p",
+        {},
+        "A decision changes what is marked. It does not change whose words a sentence is, so the number of words stays.",
+      ),
+      el(
+        "div",
+        { class: "controls" },
         el("label", { class: "field" }, el("span", {}, "Your name or initials, if you like"), by),
         this.save,
         el("label", { class: "field" }, el("span", {}, "Load from a file"), file),
-        this.clear),
+        this.clear,
+      ),
       this.problem,
       this.status,
       this.list,
@@ -50,9 +79,17 @@ export class Decisions {
   draw() {
     const { decisions } = this.state.result;
     const stale = decisions.filter((d) => d.stale).length;
-    fill(this.status, decisions.length ? `${counted(decisions.length, "decision")}${stale ? `, ${stale} of them not applied` : ""}.` : "There are no decisions yet: choose a mark in an article, or mark other words there.");
+    fill(
+      this.status,
+      decisions.length
+        ? `${counted(decisions.length, "decision")}${stale ? `, ${stale} of them not applied` : ""}.`
+        : "There are no decisions yet: choose a mark in an article, or mark other words there.",
+    );
     this.save.disabled = this.clear.disabled = !decisions.length;
-    fill(this.list, decisions.map((d) => this.row(d)));
+    fill(
+      this.list,
+      decisions.map((d) => this.row(d)),
+    );
   }
 
   row(d) {
@@ -64,12 +101,32 @@ export class Decisions {
     return el(
       "li",
       { class: d.stale ? "stale" : "" },
-      el("span", { class: "verb" }, o.action === "add" ? "Added" : "Rejected"), " ",
-      el("b", {}, d.article && !d.stale ? el("a", { href: `#read?a=${d.article.n}&t=${Number(o.field === "headline")}:${o.start}:${o.end}` }, words) : words), ` as ${label}, in `,
-      el("span", { dir: "auto" }, d.article?.outletName ?? o.article_id), ".",
-      o.why && el("span", { dir: "auto" }, ` ${o.why}`), o.by && el("span", { class: "note", dir: "auto" }, ` (${o.by})`),
-      d.stale && el("span", { class: "problem" }, ` Not applied: ${d.stale}.`), " ",
-      el("button", { type: "button", class: "plain", "aria-label": `Take back: ${o.action === "add" ? "added" : "rejected"} ${flat(o.text)}`, on: { click: () => this.state.remove(o) } }, "Take back"),
+      el("span", { class: "verb" }, o.action === "add" ? "Added" : "Rejected"),
+      " ",
+      el(
+        "b",
+        {},
+        d.article && !d.stale
+          ? el("a", { href: `#read?a=${d.article.n}&t=${Number(o.field === "headline")}:${o.start}:${o.end}` }, words)
+          : words,
+      ),
+      ` as ${label}, in `,
+      el("span", { dir: "auto" }, d.article?.outletName ?? o.article_id),
+      ".",
+      o.why && el("span", { dir: "auto" }, ` ${o.why}`),
+      o.by && el("span", { class: "note", dir: "auto" }, ` (${o.by})`),
+      d.stale && el("span", { class: "problem" }, ` Not applied: ${d.stale}.`),
+      " ",
+      el(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": `Take back: ${o.action === "add" ? "added" : "rejected"} ${flat(o.text)}`,
+          on: { click: () => this.state.remove(o) },
+        },
+        "Take back",
+      ),
     );
   }
 }

@@ -1,12 +1,14 @@
 import { announce, el, fill, select } from "./dom.js";
 import { counted, flat } from "./text.js";
-import { sectionOf, wordsOf } from "./model.js";
+import { wordsOf } from "./model.js";
 import { additionOf, cannotAdd } from "./overrules.js";
 import { articleView, LOOKS } from "./article.js";
 import { categorySelect, explanation, shorten, whose } from "./explain.js";
+import { anchors, between } from "./scrolling.js";
+import { context, occurrences, rangeAt, selectedPlace, wordsAt } from "./spans.js";
+import { keyMark, toolbar } from "./toolbar.js";
 
 const MOST_COLUMNS = 4;
-const CONTEXT = 30;
 
 /** The reading view: one to four articles side by side, their marks, and what each mark means. */
 export class Desk {
@@ -19,7 +21,11 @@ export class Desk {
     this.panel = el("aside", { class: "panel", "aria-label": "About the marks", tabindex: -1 });
     this.rack = el("div", { class: "rack" });
     this.tools = toolbar(state);
-    this.element.append(el("h2", { class: "hidden-text" }, "Read"), this.tools, el("div", { class: "desk-body" }, this.rack, this.panel));
+    this.element.append(
+      el("h2", { class: "hidden-text" }, "Read"),
+      this.tools,
+      el("div", { class: "desk-body" }, this.rack, this.panel),
+    );
     this.panel.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
     state.addEventListener("filtered", () => this.filter());
     state.addEventListener("decided", () => this.decided());
@@ -28,7 +34,10 @@ export class Desk {
 
   /** Show the articles with these numbers; `mark` is {n, code} or `place` {n, given, start, end} to go to. */
   open(numbers, { mark = null, place = null, passage = null } = {}) {
-    const wanted = numbers.map((n) => this.state.model.articles[n - 1]).filter(Boolean).slice(0, MOST_COLUMNS);
+    const wanted = numbers
+      .map((n) => this.state.model.articles[n - 1])
+      .filter(Boolean)
+      .slice(0, MOST_COLUMNS);
     const articles = wanted.length ? wanted : [this.state.model.articles[0]];
     if (articles.map((a) => a.n).join() !== this.columns.map((c) => c.article.n).join()) this.build(articles);
     if (mark) this.goToMark(mark);
@@ -42,7 +51,10 @@ export class Desk {
     this.columns = articles.map((article) => old.get(article) ?? this.column(article));
     this.element.classList.toggle("many", articles.length > 1);
     this.rack.style.setProperty("--columns", articles.length);
-    fill(this.rack, this.columns.map((c) => c.element));
+    fill(
+      this.rack,
+      this.columns.map((c) => c.element),
+    );
     this.columns.forEach((column, n) => this.heads(column, n));
     this.active = this.columns[0];
     this.selected = null;
@@ -50,12 +62,29 @@ export class Desk {
   }
 
   column(article) {
-    const column = { article, head: el("div", { class: "column-head controls" }), view: articleView(this.state, article) };
-    column.list = el("details", { class: "mark-list", on: { toggle: () => column.list.open && this.listMarks(column) } }, el("summary", {}, "All marks of this article, as a list"));
-    column.body = el("div", { class: "column-body", role: "region", tabindex: 0, "aria-label": `Article of ${article.outletName}` }, column.view, column.list);
+    const column = {
+      article,
+      head: el("div", { class: "column-head controls" }),
+      view: articleView(this.state, article),
+    };
+    column.list = el(
+      "details",
+      { class: "mark-list", on: { toggle: () => column.list.open && this.listMarks(column) } },
+      el("summary", {}, "All marks of this article, as a list"),
+    );
+    column.body = el(
+      "div",
+      { class: "column-body", role: "region", tabindex: 0, "aria-label": `Article of ${article.outletName}` },
+      column.view,
+      column.list,
+    );
     column.element = el("div", { class: "column" }, column.head, column.body);
-    const drive = () => { this.driver = column; this.active = column; };
-    for (const event of ["pointerover", "focusin", "wheel", "touchstart"]) column.element.addEventListener(event, drive, { passive: true });
+    const drive = () => {
+      this.driver = column;
+      this.active = column;
+    };
+    for (const event of ["pointerover", "focusin", "wheel", "touchstart"])
+      column.element.addEventListener(event, drive, { passive: true });
     column.body.addEventListener("scroll", () => this.driver === column && this.follow(column), { passive: true });
     column.body.addEventListener("click", (event) => this.clicked(column, event));
     column.body.addEventListener("keydown", (event) => this.pressed(column, event));
@@ -66,15 +95,36 @@ export class Desk {
   heads(column, position) {
     const { model } = this.state;
     const options = model.outlets.map((label, outlet) => ({
-      label, options: model.articles.filter((a) => a.outlet === outlet).map((a) => [a.n, `${a.n}  ${shorten(a.headline || a.id, 70)}`]),
+      label,
+      options: model.articles
+        .filter((a) => a.outlet === outlet)
+        .map((a) => [a.n, `${a.n}  ${shorten(a.headline || a.id, 70)}`]),
     }));
     const numbers = this.columns.map((c) => c.article.n);
     fill(
       column.head,
-      select(`Article ${position + 1}`, options, column.article.n, (value) => goToArticles(numbers.with(position, Number(value)))),
-      this.columns.length > 1 && el("button", { type: "button", class: "plain", "aria-label": `Close ${column.article.outletName}`, on: { click: () => goToArticles(numbers.toSpliced(position, 1)) } }, "Close"),
-      position === this.columns.length - 1 && position < MOST_COLUMNS - 1 && model.articles.length > this.columns.length &&
-        el("button", { type: "button", class: "plain", on: { click: () => goToArticles([...numbers, this.next(numbers)]) } }, "Add one beside"),
+      select(`Article ${position + 1}`, options, column.article.n, (value) =>
+        goToArticles(numbers.with(position, Number(value))),
+      ),
+      this.columns.length > 1 &&
+        el(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            "aria-label": `Close ${column.article.outletName}`,
+            on: { click: () => goToArticles(numbers.toSpliced(position, 1)) },
+          },
+          "Close",
+        ),
+      position === this.columns.length - 1 &&
+        position < MOST_COLUMNS - 1 &&
+        model.articles.length > this.columns.length &&
+        el(
+          "button",
+          { type: "button", class: "plain", on: { click: () => goToArticles([...numbers, this.next(numbers)]) } },
+          "Add one beside",
+        ),
     );
   }
 
@@ -90,7 +140,11 @@ export class Desk {
     const { dimensions, voices, strength, shared } = this.state.filter;
     const { model } = this.state;
     const list = this.element.classList;
-    for (let n = 0; n < LOOKS; n += 1) list.toggle(`off-d${n}`, model.dimensions.some((d) => Math.min(d.index, LOOKS - 1) === n && dimensions.has(d.id)));
+    for (let n = 0; n < LOOKS; n += 1)
+      list.toggle(
+        `off-d${n}`,
+        model.dimensions.some((d) => Math.min(d.index, LOOKS - 1) === n && dimensions.has(d.id)),
+      );
     model.voices.forEach((_, n) => list.toggle(`off-v${n}`, voices.has(n)));
     for (let n = 0; n < 3; n += 1) list.toggle(`off-s${n}`, n < strength);
     list.toggle("show-shared", shared);
@@ -134,7 +188,12 @@ export class Desk {
     if (!at) return;
     const column = this.columns.find((c) => c.article.n === at.n);
     const finding = column?.view.findings.find((f) => f.code === at.code && f.start === at.start);
-    if (finding) this.explain(column, column.view.findings.filter((f) => f.start === finding.start && this.state.visible(f)), { focus: true });
+    if (finding)
+      this.explain(
+        column,
+        column.view.findings.filter((f) => f.start === finding.start && this.state.visible(f)),
+        { focus: true },
+      );
     else this.legend({ focus: true });
   }
 
@@ -152,18 +211,28 @@ export class Desk {
     if (!piece) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.explain(column, this.findingsOf(column, piece).filter((f) => this.state.visible(f)), { piece, focus: true });
+      this.explain(
+        column,
+        this.findingsOf(column, piece).filter((f) => this.state.visible(f)),
+        { piece, focus: true },
+      );
       return;
     }
     const stops = [...column.view.querySelectorAll("[data-stop][role]")];
     const at = stops.indexOf(piece);
-    const target = { ArrowRight: stops[at + 1], ArrowLeft: stops[at - 1], Home: stops[0], End: stops.at(-1) }[event.key];
+    const target = { ArrowRight: stops[at + 1], ArrowLeft: stops[at - 1], Home: stops[0], End: stops.at(-1) }[
+      event.key
+    ];
     if (!target) return;
     event.preventDefault();
     piece.setAttribute("tabindex", "-1");
     target.setAttribute("tabindex", "0");
     target.focus();
-    this.explain(column, this.findingsOf(column, target).filter((f) => this.state.visible(f)), { piece: target });
+    this.explain(
+      column,
+      this.findingsOf(column, target).filter((f) => this.state.visible(f)),
+      { piece: target },
+    );
   }
 
   explain(column, findings, { piece = null, focus = false } = {}) {
@@ -175,7 +244,12 @@ export class Desk {
     this.element.classList.add("explaining");
     fill(
       this.panel,
-      el("div", { class: "panel-head controls" }, el("h2", { tabindex: -1 }, findings.length > 1 ? counted(findings.length, "mark") : "This mark"), el("button", { type: "button", class: "plain", on: { click: () => this.close() } }, "Back to the text")),
+      el(
+        "div",
+        { class: "panel-head controls" },
+        el("h2", { tabindex: -1 }, findings.length > 1 ? counted(findings.length, "mark") : "This mark"),
+        el("button", { type: "button", class: "plain", on: { click: () => this.close() } }, "Back to the text"),
+      ),
       findings.map((f) => explanation(this.state, f)),
       this.source(findings[0]),
     );
@@ -185,7 +259,13 @@ export class Desk {
   source(f) {
     if (!f.sourceSpan) return null;
     const words = flat(f.article.source[f.given].slice(...f.sourceSpan));
-    return el("p", { class: "note" }, "Named in the text as ", el("q", { dir: "auto" }, words), f.sourceType ? `; kind of source: ${f.sourceType}.` : ".");
+    return el(
+      "p",
+      { class: "note" },
+      "Named in the text as ",
+      el("q", { dir: "auto" }, words),
+      f.sourceType ? `; kind of source: ${f.sourceType}.` : ".",
+    );
   }
 
   pieceOf(column, finding) {
@@ -208,9 +288,24 @@ export class Desk {
     fill(
       this.panel,
       el("h2", { tabindex: -1 }, "About the marks"),
-      el("p", {}, "Choose a marked word to see why it is marked, how often such marks are right, and to reject it. From one mark, the arrow keys lead to the next."),
-      el("dl", { class: "key" }, model.dimensions.map((d) => [el("dt", {}, el("span", { class: `m d${d.index} own k-${keyMark(d.id)}` }, d.title)), el("dd", {}, d.definition || d.label)])),
-      el("p", { class: "note" }, "A filled mark stands in the outlet’s own words, headline or caption; one without filling in words that are quoted or retold. ⇄ stands before a sentence that other outlets print too."),
+      el(
+        "p",
+        {},
+        "Choose a marked word to see why it is marked, how often such marks are right, and to reject it. From one mark, the arrow keys lead to the next.",
+      ),
+      el(
+        "dl",
+        { class: "key" },
+        model.dimensions.map((d) => [
+          el("dt", {}, el("span", { class: `m d${d.index} own k-${keyMark(d.id)}` }, d.title)),
+          el("dd", {}, d.definition || d.label),
+        ]),
+      ),
+      el(
+        "p",
+        { class: "note" },
+        "A filled mark stands in the outlet’s own words, headline or caption; one without filling in words that are quoted or retold. ⇄ stands before a sentence that other outlets print too.",
+      ),
       this.addForm(),
     );
     if (focus) this.panel.querySelector("h2").focus();
@@ -222,14 +317,24 @@ export class Desk {
     const first = model.dimensions[0];
     let kind = `${first?.id}/${first?.categories[0]?.id}`;
     let places = place ? [place] : [];
-    const words = el("input", { type: "text", autocomplete: "off", value: place ? flat(wordsAt(this.active.article, place)) : "" });
+    const words = el("input", {
+      type: "text",
+      autocomplete: "off",
+      value: place ? flat(wordsAt(this.active.article, place)) : "",
+    });
     const which = el("select", {});
     const whichField = el("label", { class: "field" }, el("span", {}, "Which of them"), which);
     const why = el("input", { type: "text", autocomplete: "off" });
     const problem = el("p", { class: "problem", role: "alert" });
     const look = () => {
-      places = place && words.value === flat(wordsAt(this.active.article, place)) ? [place] : occurrences(this.active.article, words.value);
-      fill(which, places.map((p, n) => el("option", { value: n }, context(this.active.article, p))));
+      places =
+        place && words.value === flat(wordsAt(this.active.article, place))
+          ? [place]
+          : occurrences(this.active.article, words.value);
+      fill(
+        which,
+        places.map((p, n) => el("option", { value: n }, context(this.active.article, p))),
+      );
       whichField.hidden = places.length < 2;
     };
     words.addEventListener("input", look);
@@ -239,8 +344,19 @@ export class Desk {
       look();
       const chosen = places[Number(which.value) || 0];
       const [dimension, category] = kind.split("/");
-      if (!chosen) return fill(problem, words.value.trim() ? "These words do not stand in the article as whole words." : "Write the words to mark.");
-      const overrule = additionOf(this.active.article, chosen, dimension, category, why.value.trim(), this.state.by ?? "");
+      if (!chosen)
+        return fill(
+          problem,
+          words.value.trim() ? "These words do not stand in the article as whole words." : "Write the words to mark.",
+        );
+      const overrule = additionOf(
+        this.active.article,
+        chosen,
+        dimension,
+        category,
+        why.value.trim(),
+        this.state.by ?? "",
+      );
       const stale = cannotAdd(overrule, this.active.article, this.state.result.byArticle.get(this.active.article));
       if (stale) return fill(problem, `This cannot be marked: ${stale}.`);
       this.state.add(overrule);
@@ -254,10 +370,18 @@ export class Desk {
       el(
         "form",
         { on: { submit } },
-        el("p", { class: "note" }, "Select words in the text, or write them here. Article: ", el("span", { dir: "auto" }, this.active ? `${this.active.article.n}, ${this.active.article.outletName}` : ""), "."),
+        el(
+          "p",
+          { class: "note" },
+          "Select words in the text, or write them here. Article: ",
+          el("span", { dir: "auto" }, this.active ? `${this.active.article.n}, ${this.active.article.outletName}` : ""),
+          ".",
+        ),
         el("label", { class: "field" }, el("span", {}, "Words"), words),
         whichField,
-        categorySelect(model, "Mark them as", kind, (value) => { kind = value; }),
+        categorySelect(model, "Mark them as", kind, (value) => {
+          kind = value;
+        }),
         el("label", { class: "field" }, el("span", {}, "Your reason, if you like"), why),
         problem,
         el("button", { type: "submit", class: "plain" }, "Mark"),
@@ -267,7 +391,12 @@ export class Desk {
 
   selectionMade(column) {
     const selection = getSelection();
-    if (selection.isCollapsed || !column.view.contains(selection.anchorNode) || !column.view.contains(selection.focusNode)) return;
+    if (
+      selection.isCollapsed ||
+      !column.view.contains(selection.anchorNode) ||
+      !column.view.contains(selection.focusNode)
+    )
+      return;
     const place = selectedPlace(column.article, selection.getRangeAt(0));
     if (!place) return;
     this.active = column;
@@ -282,11 +411,26 @@ export class Desk {
   }
 
   listMarks(column) {
-    const findings = [...column.view.findings].filter((f) => this.state.visible(f)).sort((a, b) => b.given - a.given || a.start - b.start);
+    const findings = [...column.view.findings]
+      .filter((f) => this.state.visible(f))
+      .sort((a, b) => b.given - a.given || a.start - b.start);
     const { model } = this.state;
     const rows = findings.map((f) => {
       const dimension = model.dimension.get(f.dimension);
-      return el("li", {}, el("a", { href: `#read?a=${this.columns.map((c) => c.article.n).join()}&m=${column.article.n}:${encodeURIComponent(f.code)}` }, el("span", { dir: "auto" }, shorten(flat(wordsOf(f)), 80))), ` ${dimension.category.get(f.category)?.label ?? f.category}; `, el("span", { dir: "auto" }, whose(model, f)), `${this.state.rejection(f) ? "; rejected" : ""}. ${f.reason}`);
+      return el(
+        "li",
+        {},
+        el(
+          "a",
+          {
+            href: `#read?a=${this.columns.map((c) => c.article.n).join()}&m=${column.article.n}:${encodeURIComponent(f.code)}`,
+          },
+          el("span", { dir: "auto" }, shorten(flat(wordsOf(f)), 80)),
+        ),
+        ` ${dimension.category.get(f.category)?.label ?? f.category}; `,
+        el("span", { dir: "auto" }, whose(model, f)),
+        `${this.state.rejection(f) ? "; rejected" : ""}. ${f.reason}`,
+      );
     });
     column.list.querySelector("ol")?.remove();
     column.list.append(el("ol", {}, rows.length ? rows : el("li", {}, "No mark is switched on here.")));
@@ -323,7 +467,9 @@ export class Desk {
       announce(`Lined up with ${open.map((c) => c.article.outletName).join(", ")}.`);
       return;
     }
-    const other = places.find((p) => p.article !== column.article && !this.columns.some((c) => c.article === p.article));
+    const other = places.find(
+      (p) => p.article !== column.article && !this.columns.some((c) => c.article === p.article),
+    );
     const numbers = this.columns.map((c) => c.article.n);
     const kept = numbers.length < MOST_COLUMNS ? numbers : numbers.filter((n) => n === column.article.n);
     location.hash = `#read?a=${[...kept, other.article.n].join()}&p=${passage}`;
@@ -350,129 +496,18 @@ export class Desk {
     for (const other of this.columns) {
       if (other === column) continue;
       const theirs = anchors(other);
-      const pairs = [...mine].filter(([passage]) => theirs.has(passage)).map(([passage, y]) => [y, theirs.get(passage)]).sort((a, b) => a[0] - b[0]);
+      const pairs = [...mine]
+        .filter(([passage]) => theirs.has(passage))
+        .map(([passage, y]) => [y, theirs.get(passage)])
+        .sort((a, b) => a[0] - b[0]);
       if (!pairs.length) continue;
-      other.body.scrollTop = between([[0, 0], ...pairs, [column.body.scrollHeight, other.body.scrollHeight]], line) - 0.3 * column.body.clientHeight;
+      other.body.scrollTop =
+        between([[0, 0], ...pairs, [column.body.scrollHeight, other.body.scrollHeight]], line) -
+        0.3 * column.body.clientHeight;
     }
   }
-}
-
-/** Passage -> how far down its column it stands, in pixels. */
-function anchors(column) {
-  const top = column.body.getBoundingClientRect().top - column.body.scrollTop;
-  const found = new Map();
-  for (const piece of column.view.querySelectorAll(".p[data-passage]")) {
-    const passage = piece.dataset.passage;
-    if (!found.has(passage)) found.set(passage, piece.getBoundingClientRect().top - top);
-  }
-  return found;
-}
-
-/** The value at `x` of the broken line through `points`. */
-function between(points, x) {
-  const n = Math.max(1, points.findIndex(([px], i) => i > 0 && px >= x));
-  const [[x0, y0], [x1, y1]] = [points[n - 1], points[n]];
-  return x1 === x0 ? y1 : y0 + ((x - x0) / (x1 - x0)) * (y1 - y0);
 }
 
 function goToArticles(numbers) {
   location.hash = `#read?a=${numbers.join()}`;
-}
-
-function keyMark(dimension) {
-  return { loaded: "loaded", attribution: "attribution", hedging: "hedge" }[dimension] ?? "other";
-}
-
-function toolbar(state) {
-  const { model } = state;
-  const box = (name, set, value, label) =>
-    el("label", { class: "switch" }, el("input", { type: "checkbox", checked: true, on: { change: (event) => state.changeFilter((filter) => (event.target.checked ? filter[set].delete(value) : filter[set].add(value))) } }), name, label);
-  const strengths = [[0, "every mark"], ...model.strengths.map((name, n) => [n, n === 3 ? "strong" : `${name} or stronger`]).slice(1)];
-  const shared = el("input", { type: "checkbox", on: { change: (event) => state.changeFilter((filter) => { filter.shared = event.target.checked; }) } });
-  state.addEventListener("filtered", () => { shared.checked = state.filter.shared; });
-  return el(
-    "details",
-    { class: "tools", open: true },
-    el("summary", {}, "What is marked"),
-    el("div", { class: "tool-groups" },
-      el("fieldset", {}, el("legend", {}, "Marks"), model.dimensions.map((d) => box(null, "dimensions", d.id, el("span", { class: `m own d${d.index} k-${keyMark(d.id)}` }, d.title)))),
-      el("fieldset", {}, el("legend", {}, "In which words"), model.voices.map(([, label], n) => box(null, "voices", n, el("span", {}, label)))),
-      select("How strong", strengths, 0, (value) => state.changeFilter((filter) => { filter.strength = Number(value); })),
-      el("label", { class: "switch" }, shared, el("span", { class: "shared-key" }, "Shared passages, scrolled together"))),
-  );
-}
-
-/** Places of an article where these words stand as whole words in counted text. */
-function occurrences(article, words) {
-  const pattern = flat(words).split(" ").filter(Boolean).map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("\\s+");
-  if (!pattern) return [];
-  return article.sections.filter((s) => s.counts).flatMap((section) => placesIn(article, section, new RegExp(pattern, "giu")));
-}
-
-/** Matches of a pattern in a section as places of whole words. */
-export function placesIn(article, section, pattern, whole = true) {
-  const source = article.source[section.given];
-  const text = source.slice(section.start, section.end);
-  const found = [];
-  for (const match of text.matchAll(pattern)) {
-    const start = section.start + [...text.slice(0, match.index)].length;
-    const place = { given: section.given, start, end: start + [...match[0]].length };
-    if (!whole || !(source.insideWord(place.start) || source.insideWord(place.end))) found.push(place);
-  }
-  return found;
-}
-
-function wordsAt(article, place) {
-  return article.source[place.given].slice(place.start, place.end);
-}
-
-function context(article, place) {
-  const section = sectionOf(article, place.given, place.start, place.end);
-  const source = article.source[place.given];
-  const before = source.slice(Math.max(section.start, place.start - CONTEXT), place.start);
-  return flat(`…${before}[${wordsAt(article, place)}]${source.slice(place.end, Math.min(section.end, place.end + CONTEXT))}…`);
-}
-
-/** The place that a selection covers, widened to whole words; null where it is in no one section. */
-function selectedPlace(article, range) {
-  const start = offsetAt(range.startContainer, range.startOffset);
-  const end = offsetAt(range.endContainer, range.endOffset);
-  if (!start || !end || start.given !== end.given) return null;
-  const source = article.source[start.given];
-  let [from, to] = [start.offset, end.offset];
-  while (from < to && !source.slice(from, from + 1).trim()) from += 1;
-  while (to > from && !source.slice(to - 1, to).trim()) to -= 1;
-  while (source.insideWord(from)) from -= 1;
-  while (source.insideWord(to)) to += 1;
-  return from < to && sectionOf(article, start.given, from, to) ? { given: start.given, start: from, end: to } : null;
-}
-
-function offsetAt(node, offset) {
-  const piece = (node.nodeType === 3 ? node.parentElement : node).closest?.(".p");
-  if (!piece) return null;
-  const before = node.nodeType === 3 ? [...node.data.slice(0, offset)].length : 0;
-  return { given: Number(piece.dataset.g), offset: Number(piece.dataset.s) + before };
-}
-
-/** The stretch of the page that shows a place of an article. */
-function rangeAt(view, given, start, end) {
-  const pieces = [...view.querySelectorAll(".p")].filter((p) => Number(p.dataset.g) === given);
-  const point = (at, after) => {
-    for (const piece of pieces) {
-      const from = Number(piece.dataset.s);
-      const signs = [...piece.textContent];
-      if (after ? from < at && at <= from + signs.length : from <= at && at < from + signs.length) {
-        let node = piece;
-        while (node.nodeType !== 3) node = node.firstChild;
-        return [node, signs.slice(0, at - from).join("").length];
-      }
-    }
-    return null;
-  };
-  const [from, to] = [point(start, false), point(end, true)];
-  if (!from || !to) return null;
-  const range = document.createRange();
-  range.setStart(...from);
-  range.setEnd(...to);
-  return range;
 }

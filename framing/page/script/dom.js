@@ -10,7 +10,8 @@ export function el(tag, properties = {}, ...children) {
     if (value === false || value === null || value === undefined) continue;
     if (name === "class") element.className = value;
     else if (name === "on") for (const [event, run] of Object.entries(value)) element.addEventListener(event, run);
-    else if (name === "style") for (const [key, setting] of Object.entries(value)) element.style.setProperty(key, setting);
+    else if (name === "style")
+      for (const [key, setting] of Object.entries(value)) element.style.setProperty(key, setting);
     else element.setAttribute(name, value === true ? "" : value);
   }
   append(element, children);

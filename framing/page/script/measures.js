@@ -43,7 +43,9 @@ function measured({ counts, words }, between, minWords) {
   const denominator = sum(words);
   if (denominator < minWords) return { count, denominator, rate: null, low: null, high: null };
   const here = counts.length < 2 ? POISSON : between;
-  const [low, high] = poissonInterval(count / here.value, thinner(TAIL, here.df)).map((n) => (1000 * n * here.value) / denominator);
+  const [low, high] = poissonInterval(count / here.value, thinner(TAIL, here.df)).map(
+    (n) => (1000 * n * here.value) / denominator,
+  );
   return { count, denominator, rate: (1000 * count) / denominator, low, high };
 }
 
@@ -91,24 +93,49 @@ export class Counts {
 
   /** The articles of an outlet that have words of the voice, with their counts. */
   sample(outlet, key, basis) {
-    const rows = this.articles[outlet].map((a) => [this.inArticle(a, key, basis), this.words(a, key[2], basis)]).filter(([k, n]) => k || n);
+    const rows = this.articles[outlet]
+      .map((a) => [this.inArticle(a, key, basis), this.words(a, key[2], basis)])
+      .filter(([k, n]) => k || n);
     return { counts: rows.map(([k]) => k), words: rows.map(([, n]) => n) };
   }
 
   ofArticle(article, key) {
-    return measured({ counts: [this.inArticle(article, key)], words: [this.words(article, key[2])] }, POISSON, this.model.minWords);
+    return measured(
+      { counts: [this.inArticle(article, key)], words: [this.words(article, key[2])] },
+      POISSON,
+      this.model.minWords,
+    );
   }
 
   ofOutlet(outlet, key, basis = "outlet") {
     const name = [basis, ...key].join("|");
-    if (!this.spreads.has(name)) this.spreads.set(name, spread(this.articles.map((_, n) => this.sample(n, key, basis)), this.model.usual));
+    if (!this.spreads.has(name))
+      this.spreads.set(
+        name,
+        spread(
+          this.articles.map((_, n) => this.sample(n, key, basis)),
+          this.model.usual,
+        ),
+      );
     return measured(this.sample(outlet, key, basis), this.spreads.get(name), this.model.minWords);
   }
 }
 
 export const MEASURE_COLUMNS = [
-  "basis", "level", "article_id", "outlet", "dimension", "category", "voice", "count", "denominator", "unit", "rate", "low",
-  "high", "status",
+  "basis",
+  "level",
+  "article_id",
+  "outlet",
+  "dimension",
+  "category",
+  "voice",
+  "count",
+  "denominator",
+  "unit",
+  "rate",
+  "low",
+  "high",
+  "status",
 ];
 
 /** Every measure as a row of the exported table. */
@@ -116,10 +143,15 @@ export function measureRows(model, counts) {
   const owners = [
     ...model.articles.map((a) => [["all text", "article", a.id, a.outletName], (key) => counts.ofArticle(a, key)]),
     ...model.outlets.map((name, n) => [["all text", "outlet", "", name], (key) => counts.ofOutlet(n, key)]),
-    ...model.outlets.map((name, n) => [["without shared text", "outlet", "", name], (key) => counts.ofOutlet(n, key, "own")]),
+    ...model.outlets.map((name, n) => [
+      ["without shared text", "outlet", "", name],
+      (key) => counts.ofOutlet(n, key, "own"),
+    ]),
   ];
   const keys = model.dimensions.flatMap((d) =>
-    ["", ...d.categories.map((c) => c.id)].flatMap((category) => [...model.voices.keys(), -1].map((voice) => [d.id, category, voice])),
+    ["", ...d.categories.map((c) => c.id)].flatMap((category) =>
+      [...model.voices.keys(), -1].map((voice) => [d.id, category, voice]),
+    ),
   );
   return owners.flatMap(([head, measure]) =>
     keys.map((key) => {

@@ -8,7 +8,10 @@ export function readModel(raw) {
     ...raw,
     dimensions,
     dimension: new Map(dimensions.map((d) => [d.id, d])),
-    tables: raw.tables.map((table) => ({ ...table, rows: () => table.rows.map((row) => row.map((c) => (Array.isArray(c) ? text(c[0]) : c))) })),
+    tables: raw.tables.map((table) => ({
+      ...table,
+      rows: () => table.rows.map((row) => row.map((c) => (Array.isArray(c) ? text(c[0]) : c))),
+    })),
   };
   model.articles = raw.articles.map((article, index) => readArticle(article, index, model, text));
   model.articleOf = new Map(model.articles.map((a) => [a.id, a]));
@@ -28,11 +31,26 @@ function readArticle(raw, index, model, text) {
     outletName: model.outlets[raw.outlet],
     source: [new CodePoints(raw.text), new CodePoints(raw.given)],
     sections: raw.sections.map(([given, start, end, role, label, counts]) => ({
-      given: Number(given), start, end, role: text(role), label: text(label), counts,
+      given: Number(given),
+      start,
+      end,
+      role: text(role),
+      label: text(label),
+      counts,
     })),
-    voices: raw.voices.map(([given, start, voice, speaker]) => ({ given: Number(given), start, voice, speaker: text(speaker) })),
+    voices: raw.voices.map(([given, start, voice, speaker]) => ({
+      given: Number(given),
+      start,
+      voice,
+      speaker: text(speaker),
+    })),
     shared: raw.shared.map(([given, start, end, passage, exact, own]) => ({
-      given: Number(given), start, end, passage, exact, own: new Set(text(own).split(" ").filter(Boolean)),
+      given: Number(given),
+      start,
+      end,
+      passage,
+      exact,
+      own: new Set(text(own).split(" ").filter(Boolean)),
     })),
   };
   article.findings = raw.findings.map((f) => readFinding(f, article, model, text));
@@ -40,13 +58,48 @@ function readArticle(raw, index, model, text) {
 }
 
 function readFinding(f, article, model, text) {
-  const [code, dimension, category, rule, voice, given, start, end, strength, negated, speaker, reason, mark, subcategory,
-    sourceType, confidence, sourceStart, sourceEnd, act] = f;
+  const [
+    code,
+    dimension,
+    category,
+    rule,
+    voice,
+    given,
+    start,
+    end,
+    strength,
+    negated,
+    speaker,
+    reason,
+    mark,
+    subcategory,
+    sourceType,
+    confidence,
+    sourceStart,
+    sourceEnd,
+    act,
+  ] = f;
   return {
-    article, code: text(code), dimension: text(dimension), category: text(category), rule: model.rules[rule], voice, given,
-    start, end, strength, negated: Boolean(negated), speaker: text(speaker), reason: text(reason), mark: text(mark),
-    subcategory: text(subcategory), sourceType: text(sourceType), confidence,
-    sourceSpan: sourceStart === null ? null : [sourceStart, sourceEnd], act: text(act), added: false,
+    article,
+    code: text(code),
+    dimension: text(dimension),
+    category: text(category),
+    rule: model.rules[rule],
+    voice,
+    given,
+    start,
+    end,
+    strength,
+    negated: Boolean(negated),
+    speaker: text(speaker),
+    reason: text(reason),
+    mark: text(mark),
+    subcategory: text(subcategory),
+    sourceType: text(sourceType),
+    confidence,
+    sourceSpan: sourceStart === null ? null : [sourceStart, sourceEnd],
+    act: text(act),
+    added: false,
   };
 }
 

@@ -45,14 +45,21 @@ function givenOf(o) {
 
 function sameMark(f, o) {
   return (
-    f.dimension === o.dimension && f.category === o.category && f.given === givenOf(o) && f.start === o.start && f.end === o.end
+    f.dimension === o.dimension &&
+    f.category === o.category &&
+    f.given === givenOf(o) &&
+    f.start === o.start &&
+    f.end === o.end
   );
 }
 
 function reject(o, article, kept) {
   const hit = kept.get(article).filter((f) => sameMark(f, o) && f.rule.id === o.rule);
   if (!hit.length) return { overrule: o, article, finding: null, stale: "this rule marks nothing there" };
-  kept.set(article, kept.get(article).filter((f) => !hit.includes(f)));
+  kept.set(
+    article,
+    kept.get(article).filter((f) => !hit.includes(f)),
+  );
   return { overrule: o, article, finding: hit[0], stale: "" };
 }
 
@@ -61,9 +68,26 @@ function add(o, article, kept, model) {
   if (stale) return { overrule: o, article, finding: null, stale };
   const { voice, speaker } = voiceAt(article, givenOf(o), o.start);
   const finding = {
-    article, code: "+", dimension: o.dimension, category: o.category, rule: { id: "reader", checked: null }, voice,
-    given: givenOf(o), start: o.start, end: o.end, strength: 0, negated: false, speaker, reason: o.why || HUMAN_REASON,
-    mark: markOf(o), subcategory: "", sourceType: "", confidence: null, sourceSpan: null, act: "", added: true,
+    article,
+    code: "+",
+    dimension: o.dimension,
+    category: o.category,
+    rule: { id: "reader", checked: null },
+    voice,
+    given: givenOf(o),
+    start: o.start,
+    end: o.end,
+    strength: 0,
+    negated: false,
+    speaker,
+    reason: o.why || HUMAN_REASON,
+    mark: markOf(o),
+    subcategory: "",
+    sourceType: "",
+    confidence: null,
+    sourceSpan: null,
+    act: "",
+    added: true,
   };
   kept.set(article, [...kept.get(article), finding]);
   return { overrule: o, article, finding, stale: "" };
@@ -86,7 +110,14 @@ function markOf(o) {
 
 /** The overrule that rejects a finding. */
 export function rejectionOf(f, why = "", by = "") {
-  return overruleAt("reject", f.article, f, { text: wordsOf(f), dimension: f.dimension, category: f.category, rule: f.rule.id, why, by });
+  return overruleAt("reject", f.article, f, {
+    text: wordsOf(f),
+    dimension: f.dimension,
+    category: f.category,
+    rule: f.rule.id,
+    why,
+    by,
+  });
 }
 
 /** The overrule that marks a place. */
@@ -97,14 +128,26 @@ export function additionOf(article, place, dimension, category, why = "", by = "
 
 function overruleAt(action, article, { given, start, end }, { text, dimension, category, rule, why, by }) {
   return {
-    action, article_id: article.id, sha256: article.sha256, dimension, category, rule, field: given ? "headline" : "text",
-    start, end, text, why, by,
+    action,
+    article_id: article.id,
+    sha256: article.sha256,
+    dimension,
+    category,
+    rule,
+    field: given ? "headline" : "text",
+    start,
+    end,
+    text,
+    why,
+    by,
   };
 }
 
 /** Whether two overrules say the same of the same place. */
 export function sameOverrule(a, b) {
-  return ["action", "article_id", "dimension", "category", "rule", "field", "start", "end"].every((name) => a[name] === b[name]);
+  return ["action", "article_id", "dimension", "category", "rule", "field", "start", "end"].every(
+    (name) => a[name] === b[name],
+  );
 }
 
 export function toFile(overrules) {
@@ -152,5 +195,18 @@ function problemOf(row, model) {
 
 function complete(row) {
   const { action, article_id, sha256, dimension, category, field = "text", start, end, text, why = "", by = "" } = row;
-  return { action, article_id, sha256, dimension, category, rule: action === "add" ? "" : row.rule, field, start, end, text, why, by };
+  return {
+    action,
+    article_id,
+    sha256,
+    dimension,
+    category,
+    rule: action === "add" ? "" : row.rule,
+    field,
+    start,
+    end,
+    text,
+    why,
+    by,
+  };
 }

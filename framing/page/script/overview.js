@@ -3,7 +3,11 @@ import { counted } from "./text.js";
 import { categoryGrid, rateChart, voiceBars } from "./charts.js";
 
 const GROUPS = [
-  ["compared", "What was compared"], ["told", "What is told differently"], ["differs", "What differs"], ["same", "What does not"], ["found", "What was found"],
+  ["compared", "What was compared"],
+  ["told", "What is told differently"],
+  ["differs", "What differs"],
+  ["same", "What does not"],
+  ["found", "What was found"],
   ["unknown", "What cannot be told"],
 ];
 
@@ -30,16 +34,38 @@ export class Overview {
 
   head() {
     const { model } = this.state;
-    const voices = [["own", "as in the report"], ["-1", "every voice"], ...model.voices.map(([, label], n) => [n, label])];
-    const bases = [["outlet", "all text"], ["own", "without sentences that outlets share"]];
+    const voices = [
+      ["own", "as in the report"],
+      ["-1", "every voice"],
+      ...model.voices.map(([, label], n) => [n, label]),
+    ];
+    const bases = [
+      ["outlet", "all text"],
+      ["own", "without sentences that outlets share"],
+    ];
     return el(
       "div",
       { class: "section-head" },
       el("h2", {}, "The numbers"),
-      el("p", {}, "A dot is the rate per 1,000 words, the line its 95 % interval. Choose a row or a count to see the places it is made of."),
-      el("div", { class: "controls" },
-        select("In which words", voices, this.voice, (value) => { this.voice = value; this.draw(); }),
-        model.passages.size ? select("Counted in", bases, this.basis, (value) => { this.basis = value; this.draw(); }) : null),
+      el(
+        "p",
+        {},
+        "A dot is the rate per 1,000 words, the line its 95 % interval. Choose a row or a count to see the places it is made of.",
+      ),
+      el(
+        "div",
+        { class: "controls" },
+        select("In which words", voices, this.voice, (value) => {
+          this.voice = value;
+          this.draw();
+        }),
+        model.passages.size
+          ? select("Counted in", bases, this.basis, (value) => {
+              this.basis = value;
+              this.draw();
+            })
+          : null,
+      ),
     );
   }
 
@@ -47,10 +73,26 @@ export class Overview {
     const { model, counts, overrules, result } = this.state;
     const applied = result.decisions.filter((d) => !d.stale).length;
     this.changed.hidden = !overrules.length;
-    fill(this.changed, `The numbers and marks follow ${counted(applied, "decision")} of readers. The sentences below were written `,
-      model.overrules.length ? "when the report was made, with the decisions that it was given." : "before any of them.");
-    const first = model.voices.length && el("section", { class: "dimension" }, el("h3", {}, "Whose words the articles are made of"), voiceBars(model, counts));
-    fill(this.numbers, first, model.dimensions.map((d) => this.dimension(d)));
+    fill(
+      this.changed,
+      `The numbers and marks follow ${counted(applied, "decision")} of readers. The sentences below were written `,
+      model.overrules.length
+        ? "when the report was made, with the decisions that it was given."
+        : "before any of them.",
+    );
+    const first =
+      model.voices.length &&
+      el(
+        "section",
+        { class: "dimension" },
+        el("h3", {}, "Whose words the articles are made of"),
+        voiceBars(model, counts),
+      );
+    fill(
+      this.numbers,
+      first,
+      model.dimensions.map((d) => this.dimension(d)),
+    );
   }
 
   dimension(d) {
@@ -62,9 +104,20 @@ export class Overview {
       "section",
       { class: "dimension" },
       el("h3", {}, d.title),
-      el("p", { class: "question" }, d.question, " ", el("span", { class: "note" }, `${d.label}, ${voice === 0 ? "the outlet’s own words" : label}.`)),
+      el(
+        "p",
+        { class: "question" },
+        d.question,
+        " ",
+        el("span", { class: "note" }, `${d.label}, ${voice === 0 ? "the outlet’s own words" : label}.`),
+      ),
       rateChart(model, counts, d, voice, this.basis),
-      el("details", { open: true }, el("summary", {}, "By category"), categoryGrid(model, counts, d, voice, this.basis)),
+      el(
+        "details",
+        { open: true },
+        el("summary", {}, "By category"),
+        categoryGrid(model, counts, d, voice, this.basis),
+      ),
     );
   }
 }
@@ -81,7 +134,14 @@ function words(model) {
       return lines.length ? [el("h3", { class: "side" }, title), el("div", {}, lines.map(claim))] : null;
     }),
     model.missing && [el("h3", { class: "side" }, "What is not there"), el("div", {}, el("p", {}, model.missing))],
-    model.guesses.length > 0 && [el("h3", { class: "side" }, "What was guessed"), el("div", {}, model.guesses.map((line) => el("p", { dir: "auto" }, line)))],
+    model.guesses.length > 0 && [
+      el("h3", { class: "side" }, "What was guessed"),
+      el(
+        "div",
+        {},
+        model.guesses.map((line) => el("p", { dir: "auto" }, line)),
+      ),
+    ],
   );
 }
 

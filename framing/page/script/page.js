@@ -9,7 +9,13 @@ import { Decisions } from "./decisions.js";
 import { methodView } from "./method.js";
 
 const VIEWS = [
-  ["overview", "Overview"], ["read", "Read"], ["compared", "Side by side"], ["places", "Places"], ["tables", "Tables"], ["decisions", "Decisions"], ["method", "Method"],
+  ["overview", "Overview"],
+  ["read", "Read"],
+  ["compared", "Side by side"],
+  ["places", "Places"],
+  ["tables", "Tables"],
+  ["decisions", "Decisions"],
+  ["method", "Method"],
 ];
 
 const state = new State(JSON.parse(document.getElementById("data").textContent));
@@ -19,12 +25,17 @@ const links = VIEWS.map(([id, label]) => [id, el("a", { href: `#${id}` }, label)
 
 fill(document.getElementById("title"), state.model.title);
 fill(document.getElementById("subtitle"), state.model.subtitle);
-fill(document.getElementById("views"), links.map(([, link]) => el("li", {}, link)));
+fill(
+  document.getElementById("views"),
+  links.map(([, link]) => el("li", {}, link)),
+);
 countDecisions();
 state.addEventListener("decided", countDecisions);
 addEventListener("hashchange", () => show(true));
 addEventListener("beforeprint", () => {
-  document.querySelectorAll("main details").forEach((d) => { d.open = true; });
+  document.querySelectorAll("main details").forEach((d) => {
+    d.open = true;
+  });
   made.get("read")?.listAll();
 });
 addTheme(document.getElementById("theme"));
@@ -65,11 +76,16 @@ function openView(view, name, parameters) {
   if (name !== "read") return;
   const before = view.columns.map((c) => c.article.n);
   const numbers = parameters.a ? parameters.a.split(",").map(Number) : before;
-  if (parameters.p !== undefined || (numbers.length > 1 && before.length < 2)) state.changeFilter((filter) => { filter.shared = state.model.passages.size > 0; });
+  if (parameters.p !== undefined || (numbers.length > 1 && before.length < 2))
+    state.changeFilter((filter) => {
+      filter.shared = state.model.passages.size > 0;
+    });
   const [n, code, start] = (parameters.m ?? "").split(":");
   const [given, from, to] = (parameters.t ?? "").split(":").map(Number);
   view.open(numbers, {
-    mark: parameters.m ? { n: Number(n), code: decodeURIComponent(code), start: start === undefined ? null : Number(start) } : null,
+    mark: parameters.m
+      ? { n: Number(n), code: decodeURIComponent(code), start: start === undefined ? null : Number(start) }
+      : null,
     place: parameters.t && name === "read" ? { n: numbers[0], given, start: from, end: to } : null,
     passage: parameters.p === undefined ? null : Number(parameters.p),
   });

@@ -32,12 +32,16 @@ export class State extends EventTarget {
 
   /** The overrule that rejects a finding, if there is one. */
   rejection(finding) {
-    return this.result.decisions.find((d) => d.overrule.action === "reject" && !d.stale && sameFinding(d.finding, finding))?.overrule;
+    return this.result.decisions.find(
+      (d) => d.overrule.action === "reject" && !d.stale && sameFinding(d.finding, finding),
+    )?.overrule;
   }
 
   /** The findings of an article that a reader sees: those that count and those that were rejected. */
   shown(article) {
-    const rejected = this.result.decisions.filter((d) => d.overrule.action === "reject" && !d.stale && d.article === article);
+    const rejected = this.result.decisions.filter(
+      (d) => d.overrule.action === "reject" && !d.stale && d.article === article,
+    );
     const gone = new Set(rejected.map((d) => d.finding));
     return [...this.result.byArticle.get(article), ...gone];
   }
@@ -45,7 +49,11 @@ export class State extends EventTarget {
   /** Whether the marks of a finding are switched on. */
   visible(finding) {
     const { dimensions, voices, strength } = this.filter;
-    return !dimensions.has(finding.dimension) && !voices.has(finding.voice) && (finding.added || finding.strength >= strength || !strength);
+    return (
+      !dimensions.has(finding.dimension) &&
+      !voices.has(finding.voice) &&
+      (finding.added || finding.strength >= strength || !strength)
+    );
   }
 
   changeFilter(change) {
@@ -57,8 +65,15 @@ export class State extends EventTarget {
 function sameFinding(a, b) {
   return (
     a === b ||
-    (a && b && a.article === b.article && a.given === b.given && a.start === b.start && a.end === b.end &&
-      a.dimension === b.dimension && a.category === b.category && a.rule.id === b.rule.id)
+    (a &&
+      b &&
+      a.article === b.article &&
+      a.given === b.given &&
+      a.start === b.start &&
+      a.end === b.end &&
+      a.dimension === b.dimension &&
+      a.category === b.category &&
+      a.rule.id === b.rule.id)
   );
 }
 

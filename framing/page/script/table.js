@@ -9,12 +9,31 @@ export function dataTable({ id, title, columns, rows, note = "", filterable = tr
   let order = { column: -1, down: false };
   let filter = { words: "", column: -1 };
   let shown = ROWS;
-  const numeric = columns.map((_, n) => rows.some((r) => typeof r[n] === "number") && rows.every((r) => typeof r[n] !== "string" || r[n] === ""));
+  const numeric = columns.map(
+    (_, n) => rows.some((r) => typeof r[n] === "number") && rows.every((r) => typeof r[n] !== "string" || r[n] === ""),
+  );
   const body = el("tbody");
   const status = el("p", { class: "note" });
-  const more = el("button", { type: "button", class: "plain", on: { click: () => { shown += ROWS * 5; draw(); } } }, "Show more rows");
+  const more = el(
+    "button",
+    {
+      type: "button",
+      class: "plain",
+      on: {
+        click: () => {
+          shown += ROWS * 5;
+          draw();
+        },
+      },
+    },
+    "Show more rows",
+  );
   const heads = columns.map((name, n) =>
-    el("th", { scope: "col", class: numeric[n] ? "number" : "" }, el("button", { type: "button", on: { click: () => sortBy(n) } }, readable(name))),
+    el(
+      "th",
+      { scope: "col", class: numeric[n] ? "number" : "" },
+      el("button", { type: "button", on: { click: () => sortBy(n) } }, readable(name)),
+    ),
   );
 
   function sortBy(column) {
@@ -31,38 +50,92 @@ export function dataTable({ id, title, columns, rows, note = "", filterable = tr
     const words = filter.words.toLowerCase();
     const kept = rows.filter((row) => {
       const cells = filter.column < 0 ? row : [row[filter.column]];
-      return !words || cells.some((cell) => String(cell ?? "").toLowerCase().includes(words));
+      return (
+        !words ||
+        cells.some((cell) =>
+          String(cell ?? "")
+            .toLowerCase()
+            .includes(words),
+        )
+      );
     });
-    return order.column < 0 ? kept : [...kept].sort((a, b) => compare(a[order.column], b[order.column]) * (order.down ? -1 : 1));
+    return order.column < 0
+      ? kept
+      : [...kept].sort((a, b) => compare(a[order.column], b[order.column]) * (order.down ? -1 : 1));
   }
 
   function draw() {
     const kept = selected();
-    fill(body, kept.slice(0, shown).map((row) => el("tr", {}, row.map((cell, n) => tableCell(cell, numeric[n])))));
-    fill(status, kept.length === rows.length ? counted(rows.length, "row") : `${thousands(kept.length)} of ${counted(rows.length, "row")}`,
-      kept.length > shown ? `, the first ${thousands(shown)} shown` : "", ".");
+    fill(
+      body,
+      kept.slice(0, shown).map((row) =>
+        el(
+          "tr",
+          {},
+          row.map((cell, n) => tableCell(cell, numeric[n])),
+        ),
+      ),
+    );
+    fill(
+      status,
+      kept.length === rows.length
+        ? counted(rows.length, "row")
+        : `${thousands(kept.length)} of ${counted(rows.length, "row")}`,
+      kept.length > shown ? `, the first ${thousands(shown)} shown` : "",
+      ".",
+    );
     more.hidden = kept.length <= shown;
   }
 
   draw();
   const inColumn = el(
     "select",
-    { on: { change: (event) => { filter = { ...filter, column: Number(event.target.value) }; draw(); } } },
-    el("option", { value: -1 }, "every column"), columns.map((name, n) => el("option", { value: n }, readable(name))),
+    {
+      on: {
+        change: (event) => {
+          filter = { ...filter, column: Number(event.target.value) };
+          draw();
+        },
+      },
+    },
+    el("option", { value: -1 }, "every column"),
+    columns.map((name, n) => el("option", { value: n }, readable(name))),
   );
-  const search = el("input", { type: "search", on: { input: (event) => { filter = { ...filter, words: event.target.value.trim() }; shown = ROWS; draw(); } } });
+  const search = el("input", {
+    type: "search",
+    on: {
+      input: (event) => {
+        filter = { ...filter, words: event.target.value.trim() };
+        shown = ROWS;
+        draw();
+      },
+    },
+  });
   return el(
     "div",
     { class: "data-table" },
-    filterable && el(
-      "div",
-      { class: "controls" },
-      el("label", { class: "field" }, el("span", {}, "Only rows with"), search),
-      el("label", { class: "field" }, el("span", {}, "in"), inColumn),
-      el("button", { type: "button", class: "plain", on: { click: () => save(`${id}.csv`, toCsv(columns, selected()), "text/csv") } }, "Save as CSV"),
-    ),
+    filterable &&
+      el(
+        "div",
+        { class: "controls" },
+        el("label", { class: "field" }, el("span", {}, "Only rows with"), search),
+        el("label", { class: "field" }, el("span", {}, "in"), inColumn),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "plain",
+            on: { click: () => save(`${id}.csv`, toCsv(columns, selected()), "text/csv") },
+          },
+          "Save as CSV",
+        ),
+      ),
     status,
-    el("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": title }, el("table", {}, el("caption", { class: "hidden-text" }, title), el("thead", {}, el("tr", {}, heads)), body)),
+    el(
+      "div",
+      { class: "scroller", tabindex: 0, role: "region", "aria-label": title },
+      el("table", {}, el("caption", { class: "hidden-text" }, title), el("thead", {}, el("tr", {}, heads)), body),
+    ),
     note && el("p", { class: "note" }, note),
     more,
   );
