@@ -281,14 +281,15 @@ class VoiceRun(NamedTuple):
 
 def voice_runs(document: Document) -> list[VoiceRun]:
     """Where the voice or the speaker changes, in order of text; a new section begins a new run."""
-    layout = document.layout
+    layout, tokens = document.layout, document.tokens
     runs: list[VoiceRun] = []
     begins = [s.start for s in layout.sections]
     previous: tuple[str, str, int] | None = None
-    for token, voice, speaker in zip(document.tokens, document.voices, document.speakers, strict=True):
-        here = (voice, speaker, bisect_right(begins, token.idx))
-        if here != previous and not token.is_space:
-            span = layout.span(token.idx, token.idx + 1)
+    offsets = tokens.to_array("IDX").tolist()
+    for n, (offset, voice, speaker) in enumerate(zip(offsets, document.voices, document.speakers, strict=True)):
+        here = (voice, speaker, bisect_right(begins, offset))
+        if here != previous and not tokens[n].is_space:
+            span = layout.span(offset, offset + 1)
             runs.append(VoiceRun(span.field, span.start, voice, speaker))
             previous = here
     return runs
