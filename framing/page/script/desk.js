@@ -401,7 +401,9 @@ export class Desk {
     if (!place) return;
     this.active = column;
     this.legend();
-    this.panel.querySelector(".add").replaceWith(this.addForm(place));
+    const form = this.addForm(place);
+    this.panel.querySelector(".add").replaceWith(form);
+    this.panel.scrollTop = form.offsetTop - this.panel.offsetTop;
     this.element.classList.add("explaining");
   }
 
