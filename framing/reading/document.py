@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from framing.reading.export import GAP
 from framing.reading.frontmatter import front_matter
 from framing.reading.items import Item, Note, Record
 from framing.reading.lines import is_document, paragraphs
@@ -12,9 +13,6 @@ from framing.reading.plain import LONGEST, too_long
 from framing.reading.sample import Sample
 
 SHORT = {"a Word document (DOCX)": "docx", "an OpenDocument file (ODT or ODS)": "odt", "an RTF document": "rtf"}
-
-GAP = "\n\n"
-"""Between two paragraphs of an article that was read from a document or an export."""
 
 
 def recognises(sample: Sample) -> bool:

@@ -107,7 +107,8 @@ def _entries(value: Any) -> tuple[Entry, list[Any]]:
         if inside is None:
             break
         value = inside
-    return {}, [outer]
+    single = value.get("content")
+    return {}, [single if isinstance(single, dict) else outer]
 
 
 def _source(entry: Any) -> Any:

@@ -11,7 +11,7 @@ from framing.reading import docx, odt, rtf
 from framing.reading.guards import UnreadableError
 from framing.reading.sample import Sample
 
-PAGE = "\f"
+PAGE = docx.PAGE
 """Stands at the beginning of a paragraph that begins a page."""
 
 KINDS = {

@@ -9,7 +9,6 @@ metadata stands that is none of them is named in a warning. A cover page with it
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -68,9 +67,8 @@ def recognises(sample: Sample) -> bool:
 
 def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     """The articles of an export, one at a time."""
-    left: Counter[str] = Counter()
     cover = _Cover()
-    found = _articles(lines(paragraphs(sample, left), plain=not sample.kind), cover)
+    found = _articles(lines(paragraphs(sample), plain=not sample.kind), cover)
     encoding = SHORT.get(sample.kind) or sample.encoding().codec
     yield from finish(sample.name, f"a Nexis export ({KINDS[sample.kind]})", found, encoding, cover.outcome)
 

@@ -16,12 +16,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
+from framing.reading.docx import PAGE
 from framing.reading.encoding import REPLACED
 from framing.reading.guards import LIMITS, Clock, UnreadableError
-
-PAGE: Final = "\f"
 
 _TOKEN = re.compile(rb"\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^a-zA-Z])|([{}])|([^\\{}\r\n]+)|[\r\n]+|\\")
 _LEFT_OUT = {

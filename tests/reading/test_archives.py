@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Sequence
 from html import escape
@@ -289,3 +290,53 @@ def test_xml_that_refers_to_other_files(build: Build) -> None:
     found = read(build({"a.xml": evil, "b.txt": BODY}))
     (failed,) = notes_of(found, "failed")
     assert failed.message == "defines entities or refers to other files, which is not followed"
+
+
+LONG = " ".join(PARAGRAPHS) * 3
+
+
+@pytest.mark.parametrize(
+    ("text", "outlet", "day"),
+    [
+        ("TY  - NEWS\nTI  - Ferry\nJF  - The Courier\nPY  - 2021/10/04/\nAB  - " + LONG + "\nER  - \n",
+         "The Courier", "2021-10-04"),
+        ("\ufeffTY  - NEWS\nT1  - Ferry\nT2  - The Courier\nDA  - 2021-10-04\nN2  - " + LONG + "\nER  - ",
+         "The Courier", "2021-10-04"),
+        ("TY  - MGZN\nTI  - Ferry\nJA  - Courier\nY1  - 2021///\nN1  - " + LONG.replace(". ", ".\n") + "\n", "Courier", "None"),
+        ("\n\nTY  - ELEC\nTI  - Ferry\nUR  - https://courier.example/1\nDA  - 2021/10/04\nAB  - " + LONG,
+         "courier.example", "2021-10-04"),
+        ("TY - NEWS\nTI - Ferry\nT2 - Second\nJO - The Courier\nY1 - 4 October 2021\nAB - " + LONG + "\nER -\n",
+         "The Courier", "2021-10-04"),
+    ],
+)  # fmt: skip
+def test_further_shapes_of_ris(build: Build, text: str, outlet: str, day: str) -> None:
+    for written in (text, text.replace("\n", "\r\n")):
+        (article,) = reading(build, written, "a.ris").articles
+        assert (article.outlet, article.headline, str(article.published)) == (outlet, "Ferry", day)
+        assert article.text.split() == LONG.split()
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        ITEM.replace("<headline>Ferry stays in port</headline>", "").format(content=NITF.format(body=paragraphs(PARAGRAPHS))),
+        ITEM.replace('literal="LNA"><name>Lowmere News Agency</name></provider>', 'literal="Lowmere News Agency"/>')
+        .format(content=XHTML.format(body=paragraphs(PARAGRAPHS))),
+        ITEM.format(content=XHTML.format(body="<div><div>" + paragraphs(PARAGRAPHS[:1]) + "</div><ul>"
+                                         + "".join(f"<li>{p}</li>" for p in PARAGRAPHS[1:]) + "</ul></div>")),
+        ITEM.format(content="<inlineData contenttype='text/html'>" + escape(paragraphs(PARAGRAPHS)) + "</inlineData>"),
+        ITEM.format(content="<inlineData>" + "\n\n".join("\n".join(wrapped(p, 60)) for p in PARAGRAPHS) + "</inlineData>"),
+    ],
+)  # fmt: skip
+def test_further_shapes_of_newsml(build: Build, item: str) -> None:
+    (article,) = reading(build, G2.format(items=item), "a.xml").articles
+    assert article.text == "\n\n".join(PARAGRAPHS)
+    assert (article.headline, article.outlet) == ("Ferry stays in port", "Lowmere News Agency")
+
+
+def test_newsml_with_a_prefix_and_five_hundred_items(build: Build) -> None:
+    item = ITEM.format(content=XHTML.format(body=paragraphs(PARAGRAPHS)))
+    found = reading(build, G2.format(items=item * 500), "many.xml")
+    assert [a.text for a in found.articles] == ["\n\n".join(PARAGRAPHS)] * 500
+    prefixed = re.sub(r"<(/?)(?=[a-zA-Z])", r"<\1n:", G2.format(items=item)).replace("xmlns=", "xmlns:n=", 1)
+    assert reading(build, prefixed, "prefixed.xml").articles[0].text == "\n\n".join(PARAGRAPHS)

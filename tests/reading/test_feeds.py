@@ -224,3 +224,64 @@ def test_json_in_a_folder_of_texts(build: Build) -> None:
     found = read(build({"a.txt": BODY, "api.json": json.dumps(NEWSAPI), "run.json": json.dumps(other)}))
     assert [a.outlet for a in found.articles] == ["Outlet 1", "The Courier", "Herald"]
     assert [n.source for n in notes_of(found, "skipped")] == ["run.json"]
+
+
+GUARDIAN = {
+    "id": "x", "type": "article", "sectionName": "World", "webTitle": "Ferry stays", "webUrl": "https://www.paper.example/1",
+    "webPublicationDate": "2024-01-03T10:00:00Z", "fields": {"bodyText": BODY, "publication": "The Paper"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("value", "texts"),
+    [
+        ({"response": {"content": GUARDIAN}}, [BODY]),
+        ({"response": {"total": 9, "results": [GUARDIAN, {**GUARDIAN, "fields": {}}]}}, [BODY]),
+        ([GUARDIAN, GUARDIAN], [BODY, BODY]),
+        ({"response": {"results": [{k: v for k, v in GUARDIAN.items() if k != "sectionName"}]}}, [BODY]),
+        ({"response": {"results": [{**GUARDIAN, "fields": {"body": "<p>Only this.</p>"}}]}}, ["Only this."]),
+        ({"response": {"results": [GUARDIAN] * 500}}, [BODY] * 500),
+    ],
+)  # fmt: skip
+def test_further_shapes_of_the_guardian_open_platform(build: Build, value: object, texts: list[str]) -> None:
+    assert [a.text for a in answer(build, value).articles] == texts
+
+
+ARTICLE = {"title": "Ferry stays", "content": BODY, "url": "https://www.courier.example/1", "publishedAt": "2024-01-03T10:00:00Z"}
+
+
+@pytest.mark.parametrize(
+    ("value", "outlets"),
+    [
+        ({"totalArticles": 1, "articles": [{**ARTICLE, "source": {"name": "Courier"}}]}, ["Courier"]),
+        ({"totalArticles": 1, "articles": [ARTICLE]}, ["courier.example"]),
+        ({"articles": [{**ARTICLE, "source": "Courier"}]}, ["Courier"]),
+        ({"articles": [{**ARTICLE, "source": None, "author": None}]}, ["courier.example"]),
+        ([{**ARTICLE, "source": {"id": "c", "name": "Courier"}}] * 2, ["Courier", "Courier"]),
+        ({"status": "ok", "articles": [{**ARTICLE, "source": {"name": "Courier"}}] * 500}, ["Courier"] * 500),
+    ],
+)  # fmt: skip
+def test_further_shapes_of_newsapi_and_gnews(build: Build, value: object, outlets: list[str]) -> None:
+    found = answer(build, value, indent=1)
+    assert [a.outlet for a in found.articles] == outlets
+    assert {(a.text, a.headline, str(a.published)) for a in found.articles} == {(BODY, "Ferry stays", "2024-01-03")}
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "id,indexed_date,language,media_name,media_url,publish_date,title,url\n"
+        "1,2024-01-05,en,Courier,courier.example,2024-01-03,Ferry stays,https://courier.example/1\n",
+        "url,title\nhttps://courier.example/1,Ferry stays\n",
+        "title\turl\tpublish_date\nFerry stays\thttps://courier.example/1\t2024-01-03 10:00:00\n",
+        '"URL";"Title";"Date"\n"https://courier.example/1";"Ferry stays";"20240103T101500Z"\n',
+        "stories_id,media_id,publish_date,title,url,language,ap_syndicated,themes\n"
+        "1,7,2024-01-03,Ferry stays,https://courier.example/1,en,False,ferries\n",
+    ],
+)  # fmt: skip
+def test_further_shapes_of_lists_of_addresses(build: Build, table: str) -> None:
+    path = build({"list.csv": table}) / "list.csv"
+    assert "text needed" in refusal(path)
+    (article,) = read(path, columns={"text": "title"}).articles
+    assert article.text == "Ferry stays"
+    assert article.outlet in ("Courier", "courier.example")
