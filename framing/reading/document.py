@@ -14,6 +14,8 @@ from framing.reading.sample import Sample
 
 SHORT = {"a Word document (DOCX)": "docx", "an OpenDocument file (ODT or ODS)": "odt", "an RTF document": "rtf"}
 
+_MOST_PARAGRAPHS = 200_000
+
 
 def recognises(sample: Sample) -> bool:
     """Any Word, OpenDocument or RTF text: readers of exports in these formats are asked first."""
@@ -25,7 +27,10 @@ def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     left: Counter[str] = Counter()
     kept: list[str] = []
     size = 0
-    for text in paragraphs(sample, left):
+    for number, text in enumerate(paragraphs(sample, left), 1):
+        if number > _MOST_PARAGRAPHS:
+            yield Note("failed", sample.name, None, f"holds more than {_MOST_PARAGRAPHS:,} paragraphs, too many for one article")
+            return
         text = text.strip("\f \t\r\n\u00a0")
         if text:
             kept.append(text)
