@@ -27,6 +27,8 @@ from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.style import style_section
 from framing.report.wording import VOICE_HEADS, wording
 
+MOST_BANNERS = 7
+"""Most warnings in the summary."""
 MOST_EVENTS = 4
 """Events whose grids are printed; those of others stand in the tables."""
 
@@ -127,7 +129,9 @@ def _banners(run: Run) -> list[str]:
     forced = [f"Compared because you asked for it. {reason}" for reason in gate.refusals] if run.comparison.open else []
     by = run.comparison.by
     groups = [f"“Outlet” stands for the groups of the column “{by}” in this report."] if by != "outlet" else []
-    return [*forced, *groups, *gate.warnings, *text.doubts(run.articles)]
+    found = [*forced, *groups, *gate.warnings, *text.doubts(run.articles)]
+    more = len(found) - MOST_BANNERS
+    return found if more < 2 else [*found[:MOST_BANNERS], f"And {more} more: see the table “gate” and the articles."]
 
 
 def _refused(run: Run) -> str:
