@@ -25,6 +25,7 @@ from framing.report.names import names_section
 from framing.report.only_here import only_here_section
 from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.style import style_section
+from framing.report.validation_card import validation_table
 from framing.report.wording import VOICE_HEADS, wording
 
 MOST_BANNERS = 7
@@ -191,16 +192,6 @@ def _article_table(index: Index, numbering: Numbering) -> TablePart:
     return numbering.table("articles", "The articles", Table(columns, tuple(rows)))
 
 
-def _validation_table(run: Run, numbering: Numbering) -> TablePart:
-    columns = (
-        Column("What was measured"), Column("On"), Column("n", "count"), Column("Measure"), Column("Figure", "share"),
-        Column("From", "share"), Column("To", "share"), Column("Simple rule", "share"),
-    )  # fmt: skip
-    rows = tuple((f.what, f.gold, f.n, f.metric, f.value, f.low, f.high, f.baseline) for f in run.validation)
-    title = f"How often the program is right: measured on {run.measured_on}"
-    return numbering.table("validation", title, Table(columns, rows), names=2)
-
-
 def _decision_table(index: Index, numbering: Numbering) -> TablePart:
     """What readers decided, in the order of their file: human decisions, not findings of the program."""
     columns = (
@@ -221,7 +212,7 @@ def _decision_table(index: Index, numbering: Numbering) -> TablePart:
 
 def _methods(index: Index, numbering: Numbering) -> Methods:
     run = index.run
-    tables = [_validation_table(run, numbering)] if run.validation else []
+    tables = [validation_table(run, numbering)] if run.validation else []
     if run.word_list_changes:
         changes = tuple((change,) for change in run.word_list_changes)
         tables.append(numbering.table("changes", "Word list entries of your own", Table((Column("Entry"),), changes)))
