@@ -89,20 +89,25 @@ def help_seconds(runs: int) -> float:
 
 
 def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
-    """Shares of the bare parse's time that layout, lexicon matching and attribution cost, on one warm process."""
+    """Shares of the bare parse's time that layout, lexicon matching, attribution and models cost, on one warm process.
+
+    `loaded_models_share` holds the further matching that the models need.
+    """
     from dataclasses import replace
 
     from framing.attribution import attribute
+    from framing.classifier import Ranker
     from framing.lexicon import Matcher, load_shipped
     from framing.reading import read
-    from framing.scoring import MATCHED
+    from framing.scoring import MATCHED, MODEL_HITS
     from framing.text import lay_out, load_parser, parse, with_voices
 
     lexicon = load_shipped()
     nlp = load_parser()
     articles = [replace(a, id=f"{a.id}-{n}") for n in range(repeat) for a in read(corpus).articles]
     texts = [a.text for a in articles]
-    everything, counted = Matcher(lexicon), Matcher(lexicon, MATCHED)
+    everything, counted, read_by_models = Matcher(lexicon), Matcher(lexicon, MATCHED), Matcher(lexicon, MODEL_HITS)
+    ranker = Ranker()
     list(nlp.pipe(texts[:2]))
 
     def timed(work: Callable[[], object]) -> tuple[float, object]:
@@ -118,6 +123,9 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
     voiced = [with_voices(d, a) for d, a in zip(documents, found, strict=True)]  # type: ignore[call-overload]
     matching, _ = timed(lambda: [everything.hits(d) for d in voiced])
     scored, _ = timed(lambda: [counted.hits(d) for d in voiced])
+    further, hits = timed(lambda: [read_by_models.hits(d) for d in voiced])
+    ranker.score(voiced[0], hits[0])  # type: ignore[index]
+    ranking, _ = timed(lambda: [ranker.score(d, h) for d, h in zip(voiced, hits, strict=True)])  # type: ignore[call-overload]
     return {
         "words": sum(len(t.split()) for t in texts),
         "parse_seconds": bare,
@@ -126,6 +134,7 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
         "matching_counted_lexicons_share": scored / bare,
         "attribution_rules_share": rules / bare,
         "attribution_crf_share": crf / bare,
+        "loaded_models_share": (ranking + max(further - scored, 0.0)) / bare,
     }
 
 
