@@ -76,6 +76,18 @@ PEOPLE = frozenset({
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
     "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks",
 })  # fmt: skip
+_NAMES_OF_PEOPLES = frozenset({
+    "arab", "basque", "briton", "croat", "czech", "dane", "finn", "greek", "hindu", "iraqi", "israeli", "jew", "kurd",
+    "kuwaiti", "muslim", "nazi", "nepali", "omani", "pakistani", "bangladeshi", "pole", "qatari", "saudi", "scot", "serb",
+    "sikh", "slav", "somali", "swede", "tory", "turk", "yemeni", "emirati", "afghan", "tibetan", "uyghur", "londoner",
+})  # fmt: skip
+_ENDINGS_OF_PEOPLES = ("an", "ese", "crat", "ist", "ite", "yorker", "lander")
+"""Endings of people named by country, faith or party, once the plural is off; only where the word has a capital."""
+_NOBODY = frozenset({
+    "committee", "subcommittee", "guarantee", "degree", "jamboree", "pedigree", "settee", "marquee", "melee", "soiree",
+    "spree", "chimpanzee", "decree", "coffee", "levee", "dungaree", "toffee",
+})  # fmt: skip
+_IN_UNIFORM = frozenset({"pow", "mp", "mep", "gi"})
 BODIES = frozenset({
     "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
     "company", "team", "bank", "city", "town", "union", "league",
@@ -304,6 +316,17 @@ class Counted(NamedTuple):
     factor: float = 1.0
 
 
+def _is_people(noun: Token) -> bool:
+    """Whether a counted noun names people: a word for persons, a people, faith or party, or those something is done to."""
+    word = noun.lower_
+    one = word.removesuffix("s") if word.endswith("s") else word
+    if PEOPLE & {noun.lemma_.lower(), word} or one in _IN_UNIFORM:
+        return True
+    if noun.text[0].isupper() and word != one:
+        return one in _NAMES_OF_PEOPLES or f"{one.removesuffix('ie')}y" in _NAMES_OF_PEOPLES or one.endswith(_ENDINGS_OF_PEOPLES)
+    return one.endswith("ee") and len(one) > 5 and one not in _NOBODY
+
+
 def _goes_off(noun: Token) -> bool:
     """*two bombs exploded*: as many explosions."""
     verb = noun.head
@@ -332,10 +355,12 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
         return Counted(fate, stop, lemma)
     if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "point", "degree"}:
         return None
-    singular = number.low > 1 and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
+    if lemma in {"vote", "ballot"}:
+        return Counted("votes", stop, lemma)
+    singular = number.low != 1 and not number.share and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
     if number.exact and (singular or _is_hyphen(doc, end)):
         return None
-    person = lemma in PEOPLE or noun.lower_ in PEOPLE or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
+    person = _is_people(noun) or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
     return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
 
 
@@ -402,7 +427,7 @@ def _is_age(doc: Doc, number: Number, at: int, word: str) -> bool:
     before = [t.lower_ for t in doc[max(0, i - 3) : i]]
     if word in {"year", "years", "month", "months", "week", "day"}:
         rest = [t.lower_ for t in doc[at + 1 : at + 3]]
-        if rest and (rest[0] == "old" or rest == ["-", "old"] or rest[0] == "olds"):
+        if rest and (rest[0] == "old" or rest in (["-", "old"], ["-", "olds"]) or rest[0] == "olds"):
             return True
     if before and (before[-1] in {"aged", "age"} or before[-2:] == ["age", "of"]):
         return True
@@ -476,7 +501,7 @@ def _broken(doc: Doc, start: int, end: int) -> bool:
 def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     """What became of the people counted: read from the words behind, the verb above, or the noun above; "" for nothing."""
     lemma = noun.lemma_.lower() if noun is not None else ""
-    countable = noun is None or lemma in PEOPLE or noun.lower_ in PEOPLE or is_person(noun, _nouns()) or lemma in NOUNS
+    countable = noun is None or _is_people(noun) or is_person(noun, _nouns()) or lemma in NOUNS
     if not countable:
         return ""
     sentence = window(doc[number.start])

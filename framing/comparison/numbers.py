@@ -157,7 +157,7 @@ def _phrase(doc: Doc, i: int) -> Number | None:
     if first is None:
         return None
     if currency and first.glued in SCALES:
-        scale = SCALES[first.glued]
+        scale = SCALES["m"] if first.glued == "m" else 1.0
         first = replace(first, low=first.low * scale, high=first.high * scale, step=first.step * scale, glued="")
     first = replace(first, start=i, currency=currency)
     outof = _ratio(doc, first)
@@ -374,6 +374,8 @@ def _voting(doc: Doc, start: int, end: int) -> bool:
 
 
 _EMERGENCY = frozenset({"911", "999", "112"})
+_DAYS_AS_NAMES = frozenset({"9-11", "7-7"})
+"""Days that became the name of an attack."""
 _CALLS = frozenset({
     "call", "calls", "caller", "recording", "recordings", "tape", "tapes", "dispatcher", "operator", "line",
 })  # fmt: skip
@@ -385,6 +387,8 @@ def _left_out(doc: Doc, n: Number) -> bool:
         return False
     if doc[n.start].text in _EMERGENCY and _at(doc, n.end) in _CALLS:
         return True
+    if doc[n.start : n.end].text in _DAYS_AS_NAMES:
+        return True
     first, last = doc[n.start], doc[n.end - 1]
     before, after = _at(doc, n.start - 1), _at(doc, n.end)
     if n.currency:
@@ -394,7 +398,7 @@ def _left_out(doc: Doc, n: Number) -> bool:
         return True
     if re.fullmatch(r"\d{1,2}[:.]\d{2}", first.text) and (_near_clock(doc, n) or ":" in first.text):
         return True
-    if _glued_to_word(doc, n):
+    if _glued_to_word(doc, n) or _opens_name(doc, n):
         return True
     if after in {"st", "nd", "rd", "th", "s"} and not last.whitespace_:
         return True
@@ -471,6 +475,17 @@ def _after_name(doc: Doc, n: Number) -> bool:
     counts = doc[i].dep_ == "nummod" and head.i > i and head.pos_ == "NOUN" and head.tag_ == "NNS"
     follows = following is not None and following.tag_ in {"NNS", "VBN", "VBD", "IN"}
     return not (counts or follows)
+
+
+def _opens_name(doc: Doc, n: Number) -> bool:
+    """A number in capitalised words before a capitalised word (*the Four Seasons*), in a text that is no headline."""
+    i = n.start
+    first, following = doc[i], doc[n.end] if n.end < len(doc) else None
+    if first.is_sent_start or not first.text[0].isalpha() or not first.text[0].isupper() or following is None:
+        return False
+    near = [t for t in doc[max(0, i - 6) : n.end + 6] if t.sent.start == first.sent.start]
+    plain = any(t.is_lower and len(t) > 3 and t.pos_ in {"NOUN", "VERB", "ADJ", "ADV"} for t in near)
+    return plain and following.text[0].isupper()
 
 
 def _counting_one(doc: Doc, n: Number) -> bool:

@@ -72,13 +72,16 @@ def test_what_is_counted(text: str, expected: list[tuple[str, float, float, str]
         "They live at 12 Mill Road.",
         "A case of Covid-19 was found.",
         "See No. 3 on the list.",
+        "They stayed at the Four Winds hotel near the old harbour.",
+        "The 9-11 attacks changed the law.",
+        "The plan has zero credibility with farmers.",
     ],
 )
 def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
     assert [f for f in found(text, nlp) if f.kind != "age"] == []
 
 
-@pytest.mark.parametrize("text", ["Ola Brandt, 34, fled.", "A 22-year-old porter fled.", "He died at the age of 50."])
+@pytest.mark.parametrize("text", ["Ola Brandt, 34, fled.", "A 22-year-old porter fled.", "Most 20-year-olds left the island.", "He died at the age of 50."])
 def test_ages_are_kept_apart(text: str, nlp: Any) -> None:
     assert [f.kind for f in found(text, nlp)] == ["age"]
 
@@ -96,6 +99,25 @@ def test_ages_are_kept_apart(text: str, nlp: Any) -> None:
 )
 def test_earlier_counts(text: str, expected: list[tuple[float, bool]], nlp: Any) -> None:
     assert [(f.low, f.earlier) for f in found(text, nlp) if f.kind == "killed"] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "value"),
+    [
+        ("At least five Republicans will vote for the bill.", "people", 5),
+        ("Thousands of Ardelians marched through the town.", "people", 2000),
+        ("Six Tories and four Israelis signed the letter.", "people", 6),
+        ("She named two appointees to the board.", "people", 2),
+        ("The board named three committees.", "things", 3),
+        ("Four Sabres of the air force flew past.", "things", 4),
+        ("He won the seat by 537 votes.", "votes", 537),
+        ("Nearly $1.7bn in goods crosses the border daily.", "money", 1.7e9),
+        ("The port lost $30m last year.", "money", 30e6),
+    ],
+)
+def test_people_votes_and_money(text: str, kind: str, value: float, nlp: Any) -> None:
+    first = found(text, nlp)[0]
+    assert (first.kind, first.low) == (kind, pytest.approx(value))
 
 
 def test_up_to_behind_a_verb_of_rising_is_no_hedge(nlp: Any) -> None:
