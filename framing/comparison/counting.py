@@ -323,7 +323,8 @@ def _is_people(noun: Token) -> bool:
     if PEOPLE & {noun.lemma_.lower(), word} or one in _IN_UNIFORM:
         return True
     if noun.text[0].isupper() and word != one:
-        return one in _NAMES_OF_PEOPLES or f"{one.removesuffix('ie')}y" in _NAMES_OF_PEOPLES or one.endswith(_ENDINGS_OF_PEOPLES)
+        named = {one, f"{one.removesuffix('ie')}y"} & _NAMES_OF_PEOPLES
+        return bool(named) or one.endswith(_ENDINGS_OF_PEOPLES)
     return one.endswith("ee") and len(one) > 5 and one not in _NOBODY
 
 
