@@ -81,7 +81,15 @@ def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
     assert [f for f in found(text, nlp) if f.kind != "age"] == []
 
 
-@pytest.mark.parametrize("text", ["Ola Brandt, 34, fled.", "A 22-year-old porter fled.", "Most 20-year-olds left the island.", "He died at the age of 50."])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ola Brandt, 34, fled.",
+        "A 22-year-old porter fled.",
+        "Most 20-year-olds left the island.",
+        "He died at the age of 50.",
+    ],
+)
 def test_ages_are_kept_apart(text: str, nlp: Any) -> None:
     assert [f.kind for f in found(text, nlp)] == ["age"]
 
