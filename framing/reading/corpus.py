@@ -338,6 +338,7 @@ def _note(article: Article, unit: str) -> Note:
     byline = f", {_shortened(article.byline)}" if article.byline else ""
     kept = [name for name in ("highlight", "captions", "correction") if name in article.extra]
     beside = f"; beside the text: {', '.join(kept)}" if kept else ""
+    beside += f"; left out: {article.extra['left_out']}" if "left_out" in article.extra else ""
     said = f"{article.id}: {article.outlet}{published}, {words:,} words{headline}{byline}{guessed}{beside}"
     return Note("read", article.source_file, article.row, said, unit)
 

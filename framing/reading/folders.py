@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -22,6 +23,7 @@ _ABOUT = frozenset(
     ("readme", "license", "licence", "copying", "notice", "changelog", "changes", "contributing", "citation", "source")
 )
 _DEEPEST = 40
+_PARTS_OF_A_PAGE = re.compile(r"(?:_files|-Dateien|_bestanden|_fichiers|_archivos|\.files)$")
 
 
 @dataclass(slots=True)
@@ -77,6 +79,8 @@ def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
         name = prefix + shown(entry.name)
         if entry.name.startswith("."):
             yield Note("skipped", name, None, "hidden")
+        elif _is_folder(entry) and (page := _page_of(entry.name, {e.name for e in entries})):
+            yield Note("skipped", name, None, f"the pictures and scripts of {page}")
         elif _is_folder(entry):
             yield from folder_items(Path(entry.path), walk, f"{name}/")
         elif _ABOUT & {Path(entry.name).stem.lower()}:
@@ -87,6 +91,12 @@ def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
             yield Note("skipped", name, None, why)
         else:
             yield from file_items(Path(entry.path), name, walk)
+
+
+def _page_of(folder: str, names: set[str]) -> str:
+    """The saved page whose parts a folder holds, as browsers name it ("story_files" beside "story.html"), or ""."""
+    stem = _PARTS_OF_A_PAGE.sub("", folder)
+    return next((f"{stem}{end}" for end in (".html", ".htm") if stem != folder and f"{stem}{end}" in names), "")
 
 
 def _why_not(path: Path, name: str) -> str:

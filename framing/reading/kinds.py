@@ -34,7 +34,7 @@ _ZIP = (
     (b"application/vnd.oasis.opendocument", "an OpenDocument file (ODT or ODS)"),
     (b"application/epub+zip", "an e-book (EPUB)"),
 )
-_HTML = re.compile(r"\s*<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE)
+_HTML = re.compile(r"\s*(?:<!--(?:(?!-->).){0,2000}-->\s*){0,5}<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL)
 _XML = re.compile(r"\s*<\?xml\b")
 _HAS_TEXT = re.compile(r"PDF|RTF|Office|Word|OpenDocument|HTML|XML|password")
 _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\r\f\v\b\x1a\x1b"))

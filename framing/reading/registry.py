@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from framing.reading import document, factiva, feeds, gdelt, grids, newsml, nexis, plain, records, ris, table
+from framing.reading import document, factiva, feeds, gdelt, grids, html, newsml, nexis, plain, records, ris, table
 from framing.reading.items import Item
 from framing.reading.sample import Sample
 
@@ -68,6 +68,7 @@ READERS: tuple[Reader, ...] = (
     Reader("NewsML-G2", newsml.recognises, newsml.read),
     Reader("RIS", ris.recognises, ris.read),
     Reader("document", document.recognises, document.read),
+    Reader("saved page", html.recognises, html.read),
     PLAIN,
 )
 

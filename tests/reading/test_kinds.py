@@ -70,7 +70,8 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 504
         ("table.csv", zipped("ppt/presentation.xml"), "is a PowerPoint file (PPTX), not plain text"),
         ("a.docx", OLE + "EncryptedPackage".encode("utf-16-le"), "is a document protected by a password, not plain text; save"
          " it as plain text (.txt)"),
-        ("story.txt", b"<html><body><p>We lost.</p>", "is an HTML page, not plain text; save it as plain text (.txt)"),
+        ("story.txt", b"<html><body><p>We lost.</p>", "holds no article, only headings, links and notices; save the page of"
+         " one article"),
     ],
 )
 def test_the_line_names_the_kind(build: Build, name: str, data: bytes, said: str) -> None:
