@@ -142,14 +142,16 @@ _FORMULAS: tuple[tuple[str, int, re.Pattern[str]], ...] = tuple(
             30,
             r"(?:read (?:more|also|next|on)|see also|also read|related(?: (?:stories|articles|news|links|topics))?"
             r"|more (?:on this|from)|don(?:’|')t miss|recommended(?: (?:for you|stories|reading))?"
-            r"|you (?:may|might) (?:also )?(?:like|be interested in)|most (?:read|popular|viewed)|trending(?: now)?|top stories|latest (?:news|stories)|more stories|what to read next)"
+            r"|you (?:may|might) (?:also )?(?:like|be interested in)"
+            r"|most (?:read|popular|viewed)|trending(?: now)?|top stories|latest (?:news|stories)|more stories|what to read next)"
             r"(?:\s*[:>»–-].{0,200}| this story| about .{0,60})?\W*$",
         ),
         (
             "advert",
             8,
             r"(?:advertisement|advert|ads?|sponsored(?: content)?|paid content|promoted"
-            r"|(?:story|article) continues (?:below|after)(?: (?:this )?ad\w*)?|skip (?:past )?(?:ad\w*|newsletter promotion))\W*$",
+            r"|(?:story|article) continues (?:below|after)(?: (?:this )?ad\w*)?"
+            r"|skip (?:past )?(?:ad\w*|newsletter promotion))\W*$",
         ),
         (
             "share",
