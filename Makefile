@@ -4,10 +4,15 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report test evaluate bench clean check-page bench-page
+.PHONY: report sheets test evaluate bench clean check-page bench-page
 
 report: $(INSTALLED)
 	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
+
+# Worksheets on both samples, for three ages: half-class sets and a key each.
+sheets: $(INSTALLED)
+	for corpus in ferry-terminal sports-field; do for age in 11-14 14-16 16+; do \
+		$(BIN)/framing worksheet $$corpus -o reports/sheets/$$corpus/$$age --age $$age --sets 2 || exit 1; done; done
 
 test: $(INSTALLED)
 	$(BIN)/ruff check framing tests

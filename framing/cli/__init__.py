@@ -24,6 +24,7 @@ from framing.cli.import_ import (
 from framing.cli.lexicon import app as lexicon_app
 from framing.cli.rebuild import rebuild
 from framing.cli.train import app as train_app
+from framing.cli.worksheet import worksheet
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ app.command()(coding.codebook)
 app.command()(coding.sample)
 app.command()(coding.agreement)
 app.command()(rebuild)
+app.command()(worksheet)
 app.add_typer(train_app, name="train")
 
 

@@ -1,0 +1,260 @@
+"""From scored articles to student sheets and one teacher key."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from framing.classroom import facts, judging, wording
+from framing.classroom.activities import Activity, glossary, questions
+from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
+from framing.classroom.layout import Setting
+from framing.classroom.lesson import Lesson, Made, Readers
+from framing.classroom.mask import OutletMask
+from framing.classroom.texts import SheetText, excerpt
+from framing.errors import InputError
+from framing.scoring import Scored
+
+WORDS = {"11-14": 250, "14-16": 350, "16+": 600}
+"""Most words of an excerpt."""
+TEXTS = {"11-14": 3, "14-16": 3, "16+": 4}
+"""Most texts of a set."""
+MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
+    "headlines": wording.headlines, "hunt": wording.hunt, "verbs": wording.verbs, "speakers": facts.speakers,
+    "certain": wording.certain, "quotes": wording.quotes, "same": facts.same, "figures": facts.figures,
+    "agency": facts.agency, "missing": facts.missing, "rewrite": wording.rewrite, "vote": judging.vote,
+    "mistake": judging.mistake,
+}  # fmt: skip
+MOST_EXCLUSIONS = 14
+NOBODY = Readers()
+FLOWING = 280
+"""Most words of a text that need not begin a page: with its questions a page holds it."""
+CANNOT = (
+    "Facts that judge by themselves: a text can take sides with plain words only.",
+    "What is not told, apart from names and numbers that another of these texts has.",
+    "Pictures, layout, irony, and what readers already know.",
+    "Whether a statement is true, or a source can be relied on.",
+    "Why a writer chose a word. The tool shows differences in wording; reasons are for the class to discuss.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Worksheets:
+    """Sheets, one a set, and the key to all of them; `left_out` are activities that the texts gave nothing for, by set."""
+
+    sheets: tuple[Sheet, ...]
+    key: Sheet
+    left_out: tuple[tuple[int, str], ...]
+
+
+def build(
+    scored: Scored,
+    chosen: Sequence[Activity],
+    setting: Setting,
+    *,
+    age: str,
+    sets: int = 1,
+    words: int | None = None,
+    shown: bool = False,
+    readers: Readers = NOBODY,
+) -> Worksheets:
+    """Sheets and key of a corpus.
+
+    Parameters
+    ----------
+    sets
+        Number of sets, each with articles of its own.
+    words
+        Most words of an excerpt; by age where None.
+    shown
+        Whether sheets name the outlets.
+
+    Raises
+    ------
+    InputError
+        If there are fewer than two articles for a set.
+    """
+    articles = scored.articles
+    if len(articles) < 2 * sets:
+        needed = f"{2 * sets} articles for {sets} set{'s' if sets > 1 else ''}"
+        raise InputError(
+            f"worksheets need at least {needed}, two a set; there are {len(articles)}: add texts or lower --sets"
+        )
+    bylines = [
+        d.text[s.start : s.end] for d in scored.documents for s in d.layout.sections if s.role == "byline"
+    ]  # fmt: skip
+    mask = OutletMask(articles, bylines, scored.settings.aliases, shown)
+    lessons = _lessons(scored, mask, setting, age, sets, words or WORDS[age], readers)
+    title = _title(scored, mask)
+    sheets, parts, left_out = [], list[Unit](), list[tuple[int, str]]()
+    for number, lesson in enumerate(lessons, 1):
+        made = [(activity, MAKERS[activity.id](lesson)) for activity in chosen]
+        left_out += [(number, activity.id) for activity, one in made if one is None]
+        done = [(activity, one) for activity, one in made if one is not None]
+        name = f"Set {number}" if sets > 1 else ""
+        sheets.append(_sheet(title, name, lesson, done))
+        parts += _key_units(name, lesson, done)
+    key = Sheet(
+        f"Teacher key: {title}", "For the teacher. Not for the class before the end.",
+        (
+            ("Age", age), ("Time", _time(chosen, lessons[0])),
+            ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
+        ),
+        (_how_to(readers), *parts, _limits(), _slip(lessons, mask)), footer="Teacher key",
+    )  # fmt: skip
+    return Worksheets(tuple(sheets), key, tuple(left_out))
+
+
+def _title(scored: Scored, mask: OutletMask) -> str:
+    events = {article.event for article in scored.articles}
+    event = events.pop() if len(events) == 1 else ""
+    return mask.cover(event) or "One event, several texts"
+
+
+def _lessons(
+    scored: Scored, mask: OutletMask, setting: Setting, age: str, sets: int, words: int, readers: Readers
+) -> list[Lesson]:
+    """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for number, document in enumerate(scored.documents):
+        turns.append((seen[document.article.outlet], number))
+        seen[document.article.outlet] += 1
+    dealt = [scored.documents[number] for _, number in sorted(turns)]
+    hands = [dealt[k::sets][: TEXTS[age]] for k in range(sets)]
+    labels: dict[str, str] = {}
+    count: defaultdict[str, int] = defaultdict(int)
+    for document in (d for hand in hands for d in hand):
+        letter = mask.letters[document.article.outlet]
+        count[letter] += 1
+        labels[document.article.id] = f"Text {letter}" + (str(count[letter]) if count[letter] > 1 else "")
+    texts = {
+        d.article.id: excerpt(d, labels[d.article.id], mask, words, setting) for hand in hands for d in hand
+    }  # fmt: skip
+    lessons = []
+    for hand in hands:
+        own = sorted((texts[d.article.id] for d in hand), key=lambda text: text.label)
+        others = [t.headline.text for key, t in texts.items() if key not in {d.article.id for d in hand} and t.headline]
+        others += [
+            mask.cover(c.headline.text)
+            for c in scored.comparison.headlines
+            if c.article not in texts and c.headline is not None
+        ]
+        lessons.append(Lesson(age, tuple(own), tuple(others), scored, readers, mask))
+    return lessons
+
+
+def _time(chosen: Sequence[Activity], lesson: Lesson) -> str:
+    reading = 4 * len(lesson.texts)
+    return f"about {reading + sum(activity.minutes for activity in chosen)} minutes ({reading} for reading)"
+
+
+def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]]) -> Sheet:
+    blank = any(activity.id == "headlines" for activity, _ in done)
+    chosen = [activity for activity, _ in done]
+    units = [_text_unit(text, blank, lesson.age, first=n == 0) for n, text in enumerate(lesson.texts)]
+    for number, (activity, made) in enumerate(done, 1):
+        blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
+        units.append(
+            Unit(
+                f"{number}. {activity.title}",
+                blocks,
+                f"{activity.minutes} minutes. {activity.objective}",
+                fresh=number == 1,
+            )
+        )
+    words = tuple((term, meaning) for term, meaning in glossary(lesson.age))
+    units.append(Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in words)))
+    number_of = {2: "Two", 3: "Three", 4: "Four"}.get(len(lesson.texts), str(len(lesson.texts)))
+    aim = f"{number_of} texts tell one event. Compare how they tell it, and give reasons from the lines."
+    return Sheet(
+        title, f"Worksheet{f', {name}' if name else ''}", (("Aim", aim), ("Time", _time(chosen, lesson))),
+        tuple(units), ("Name", "Date", "Class"), f"{name or 'Worksheet'}",
+    )  # fmt: skip
+
+
+def _text_unit(text: SheetText, blank: bool, age: str, first: bool) -> Unit:
+    head = "" if blank or text.headline is None else text.headline.text
+    lines = tuple(
+        tuple((p.first + n, p.text[start:end]) for n, (start, end) in enumerate(p.lines)) for p in text.passages
+    )
+    note = f"The beginning of the text: {text.words} of {text.of_words} words." if text.words < text.of_words else ""
+    heading = f"{text.label}: {text.shown_outlet}" if text.shown_outlet else text.label
+    asked = Points(questions(age), numbered=True, rules=1)
+    return Unit(heading, (Numbered(head, lines, note), asked), fresh=not first and text.words > FLOWING)
+
+
+def _how_to(readers: Readers) -> Unit:
+    marks = (
+        f"Readers' marks in this key were made by {readers.who}, before the tool was run. They are a second opinion, "
+        "not the truth."
+        if readers.who
+        else "Nobody has marked these texts by hand: the key has the tool's marks only."
+    )
+    return Unit("How to use this key", (
+        Points((
+            "The key gives defensible answers. In questions of judgement there is no single right one: accept an answer for "
+            "which the pupil gives a line and a reason.",
+            "“Tool” is the program that made these sheets. It follows word lists and rules and makes mistakes; some are in here.",
+            marks,
+            "Nothing here says that an outlet is good or bad. A handful of excerpts says nothing about an outlet as a whole.",
+            "Lines are those of the pupils' sheets. Which outlet is which stands on the last page.",
+        )),
+    ))  # fmt: skip
+
+
+def _key_units(name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]]) -> list[Unit]:
+    before = f"{name}, " if name else ""
+    units = []
+    for number, (activity, made) in enumerate(done, 1):
+        blocks = (
+            Para(activity.defensible, label="Defensible answers"),
+            *made.key,
+            Para(" ".join(activity.prompts), label="To discuss"),
+            Para(" ".join(activity.wrong), label="Common wrong turns"),
+        )
+        units.append(Unit(f"{before}{number}. {activity.title}", blocks, fresh=number == 1 and bool(name)))
+    units.append(_exclusions(before, lesson))
+    return units
+
+
+def _exclusions(before: str, lesson: Lesson) -> Unit:
+    rows = []
+    for exclusion in lesson.scored.exclusions:
+        place = lesson.place(exclusion.article, exclusion.span)
+        if place and exclusion.dimension in ("loaded", "hedging"):
+            kind = judging.KINDS[exclusion.dimension].removeprefix("a ")
+            stopped = judging.STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)
+            rows.append((place.order, (str(place), place.words, kind, stopped)))
+    rows.sort()
+    first = [row for _, row in rows if row[2].startswith("loaded")]
+    listed = (first + [row for _, row in rows if row not in first])[:MOST_EXCLUSIONS]
+    said = f" {len(listed)} of {len(rows)} are listed." if len(rows) > len(listed) else ""
+    blocks: tuple[Block, ...] = (
+        Para(
+            f"Words on a list that the tool did not count here, and why.{said} Pupils may mark them with good reason."
+        ),
+    )
+    if listed:
+        columns = ("Place", "Words", "Would have been", "Stopped because it is")
+        blocks += (Grid("Not counted", columns, tuple(listed), (1.2, 1.5, 2.2, 2.2)),)
+    return Unit(f"{before}what the tool passed over" if before else "What the tool passed over", blocks)
+
+
+def _limits() -> Unit:
+    return Unit("What the tool cannot see", (Points(CANNOT),))
+
+
+def _slip(lessons: Sequence[Lesson], mask: OutletMask) -> Unit:
+    used = {text.outlet for lesson in lessons for text in lesson.texts}
+    rows = tuple(
+        (f"Outlet {letter}", outlet) for outlet, letter in mask.letters.items() if outlet in used or not mask.shown
+    )
+    return Unit(
+        "Reveal slip",
+        (
+            Para("Cut out or read aloud after the discussion. Ask first: what made you guess, the words or the facts?"),
+            Grid("Which outlet is which", ("On the sheets", "Outlet"), rows, (1, 2)),
+        ), fresh=True,
+    )  # fmt: skip

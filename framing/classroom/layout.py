@@ -1,0 +1,66 @@
+"""How a sheet is set: size of type, width of the column, and so where every line of a text ends in all formats."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from framing.charts.glyphs import text_width
+
+WIDTHS = {"a4": 210.0, "letter": 215.9}
+"""Widths of the papers in millimetres."""
+SIDES = 40.0
+"""Millimetres beside column and writing margin: both page margins and the room of the line numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How a sheet is printed.
+
+    Attributes
+    ----------
+    paper
+        "a4" or "letter".
+    points
+        Size of the type.
+    leading
+        Height of a line as a share of the size.
+    margin
+        Width of the writing margin in millimetres.
+    """
+
+    paper: str = "a4"
+    points: float = 10.0
+    leading: float = 1.5
+    margin: float = 44.0
+
+    @property
+    def column(self) -> float:
+        """Width of the numbered lines in millimetres."""
+        return WIDTHS[self.paper] - SIDES - self.margin
+
+
+def setting(paper: str = "a4", large: bool = False, dyslexia: bool = False) -> Setting:
+    """Ordinary, dyslexia-friendly (12 points, wider spacing) or large print (18 points, a narrower margin to write in)."""
+    if large:
+        return Setting(paper, 18.0, 1.6 if dyslexia else 1.5, 16.0)
+    if dyslexia:
+        return Setting(paper, 12.0, 1.7, 36.0)
+    return Setting(paper)
+
+
+def break_lines(text: str, column: float, points: float) -> list[tuple[int, int]]:
+    """Start and end of each line of `text` in a column of `column` millimetres; a word too long has a line of its own.
+
+    >>> text = "one two three"
+    >>> [text[start:end] for start, end in break_lines(text, 16, 10)]
+    ['one two', 'three']
+    """
+    lines: list[tuple[int, int]] = []
+    start, end, at = 0, 0, 0
+    for word in text.split(" "):
+        stop = at + len(word)
+        if end > start and text_width(text[start:stop], points) > column:
+            lines.append((start, end))
+            start = at
+        end, at = stop, stop + 1
+    return [*lines, (start, end)] if text else []

@@ -1,0 +1,177 @@
+"""One set of texts with all that is known about it: what activities are made from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from framing.article import Article
+from framing.classroom.blocks import Block
+from framing.classroom.mask import OutletMask
+from framing.classroom.texts import Place, SheetText
+from framing.errors import InputError
+from framing.findings import Finding, Span
+from framing.scoring import Scored
+
+TYPES = {"loaded": "loaded", "hedging": "hedge", "attribution": "attribution", "agency": "passive"}
+"""Dimension of the tool -> type of mark in an annotation file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark that a reader made: code points of the article's text, and the attributes as written."""
+
+    type: str
+    span: Span
+    attributes: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Readers:
+    """What readers marked by a codebook: who they were, how well two of them agreed (F1 a type), marks by article."""
+
+    who: str = ""
+    agreement: Mapping[str, float] = field(default_factory=dict)
+    marks: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+
+
+def read_readers(corpus: Path, articles: Sequence[Article]) -> Readers:
+    """The marks of `annotation.json` beside a corpus; none where there is no such file.
+
+    Raises
+    ------
+    InputError
+        If the file is not in the layout of seeds/CODEBOOK.md.
+    """
+    path = (corpus if corpus.is_dir() else corpus.parent) / "annotation.json"
+    if not path.is_file():
+        return Readers()
+    try:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        marks = {}
+        for article in articles:
+            rows = stored["files"].get(PurePosixPath(article.source_file).name, ())
+            marks[article.id] = tuple(
+                Mark(row["type"], Span("text", int(row["start"]), int(row["end"]), row["text"]), row) for row in rows
+            )
+        return Readers(str(stored.get("annotators", "readers")), dict(stored.get("agreement", {})), marks)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(
+            f"{path.name}: not in the layout of seeds/CODEBOOK.md ({error!r}); mend it or take it away"
+        ) from None
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A place of an excerpt that the tool or a reader marked: at least one of the two."""
+
+    place: Place
+    span: Span
+    article: str
+    finding: Finding | None = None
+    mark: Mark | None = None
+
+    @property
+    def by(self) -> str:
+        """Who marked it, in words."""
+        if self.finding and self.mark:
+            return "tool and readers"
+        return "tool" if self.finding else "readers"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """What activities are made from.
+
+    Attributes
+    ----------
+    texts
+        The excerpts of this set.
+    other_headlines
+        Headlines (covered) of the corpus's other articles.
+    """
+
+    age: str
+    texts: tuple[SheetText, ...]
+    other_headlines: tuple[str, ...]
+    scored: Scored
+    readers: Readers
+    mask: OutletMask
+
+    @property
+    def has_readers(self) -> bool:
+        """Whether readers marked any of these texts."""
+        return any(self.readers.marks.get(text.article) for text in self.texts)
+
+    def text(self, article: str) -> SheetText | None:
+        """The excerpt of an article."""
+        return next((text for text in self.texts if text.article == article), None)
+
+    def place(self, article: str, span: Span) -> Place | None:
+        """Where a span of an article is printed."""
+        text = self.text(article)
+        return text.place(span) if text else None
+
+    def findings(self, dimension: str) -> list[tuple[Finding, Place]]:
+        """The tool's findings of a dimension in the excerpts, in order."""
+        found = [
+            (finding, place)
+            for finding in self.scored.findings
+            if finding.dimension == dimension and (place := self.place(finding.article, finding.span))
+        ]
+        return sorted(found, key=lambda pair: (*pair[1].order, pair[0].span.start))
+
+    def marked(self, dimension: str) -> list[Marked]:
+        """Findings and readers' marks of a dimension side by side: those that overlap are one."""
+        pairs: list[Marked] = []
+        kind = TYPES[dimension]
+        for text in self.texts:
+            left = [m for m in self.readers.marks.get(text.article, ()) if m.type == kind]
+            for finding, place in self.findings(dimension):
+                if finding.article != text.article:
+                    continue
+                mark = next((m for m in left if _overlap(m.span, finding.span)), None)
+                if mark:
+                    left.remove(mark)
+                pairs.append(Marked(place, finding.span, text.article, finding, mark))
+            for mark in left:
+                known = any(p.article == text.article and _overlap(p.span, mark.span) for p in pairs)
+                at = text.place(mark.span)
+                if at and not known:
+                    pairs.append(Marked(at, mark.span, text.article, None, mark))
+        return sorted(pairs, key=lambda m: (*m.place.order, m.span.start))
+
+    def agreement(self, dimension: str) -> str:
+        """A sentence on how far tool and readers agree here, and readers among themselves; "" without readers."""
+        if not self.has_readers:
+            return ""
+        rows = self.marked(dimension)
+        both = sum(r.finding is not None and r.mark is not None for r in rows)
+        tool, people = sum(r.finding is not None for r in rows), sum(r.mark is not None for r in rows)
+        said = (
+            f"In these excerpts readers marked {people} places and the tool {tool}; {both} are the same, "
+            f"{_share(both, len(rows))} of all that either marked."
+        )
+        own = self.readers.agreement.get(TYPES[dimension])
+        among = (
+            f" In the whole corpus the two readers agreed with each other to F1 {own:.2f} on this type." if own else ""
+        )
+        return f"{said}{among} Readers: {self.readers.who}."
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{round(100 * part / whole)} %" if whole else "none"
+
+
+def _overlap(one: Span, two: Span) -> bool:
+    return one.field == two.field and one.start < two.end and two.start < one.end
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What an activity gives: blocks for the pupils' sheet, blocks for the key."""
+
+    sheet: tuple[Block, ...]
+    key: tuple[Block, ...]

@@ -1,0 +1,133 @@
+"""Outlets under letters: every name that gives an outlet, a writer, a file or a web page away is replaced in a text."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import PurePosixPath
+from typing import TYPE_CHECKING
+
+from framing.article import Article
+from framing.coding.mask import Cover, Mask, byline_names, outlet_forms
+
+if TYPE_CHECKING:
+    from framing.comparison.naming import Alias
+
+_PLAIN = {"[link]": "(web address)", "[address]": "(address)", "[account]": "(account)"}
+_CREDIT = re.compile(r"\s*\((?:Picture|Photo|Photograph|Image|Credit|Graphic)s?\b[^()]*\)", re.IGNORECASE)
+SEVERAL = "one of the outlets"
+WRITER = "the writer"
+
+
+class OutletMask:
+    """Replaces names by letters, or leaves a text as it is where outlets are shown.
+
+    Parameters
+    ----------
+    articles
+        The corpus: letters follow the order in which its outlets first come, and every outlet is covered in every text.
+    bylines
+        Byline lines found in the texts.
+    aliases
+        Other names of the outlets, as the user gave them.
+    shown
+        Whether outlets are shown: only letters are given then, nothing is covered.
+
+    Examples
+    --------
+    >>> mask = OutletMask([Article("a", "", "The Vale Herald"), Article("b", "", "Echo Radio")])
+    >>> mask.cover("The Herald was told so by ECHO RADIO.")
+    'Outlet A was told so by Outlet B.'
+    """
+
+    def __init__(
+        self,
+        articles: Sequence[Article],
+        bylines: Iterable[str] = (),
+        aliases: Iterable[Alias] = (),
+        shown: bool = False,
+    ) -> None:
+        outlets = list(dict.fromkeys(article.outlet for article in articles))
+        self.letters: Mapping[str, str] = {outlet: _letter(number) for number, outlet in enumerate(outlets)}
+        self.shown = shown
+        self._links = Mask(())
+        forms: dict[str, set[str]] = defaultdict(set)
+        whole: dict[str, set[str]] = defaultdict(set)
+        names = [(outlet, outlet) for outlet in outlets]
+        names += [(a.name, a.alias) for a in aliases if a.name in self.letters]
+        for outlet, name in names:
+            for form in outlet_forms(name) | _cased(name):
+                forms[form].add(self.letters[outlet])
+            if len(name.split()) > 1:
+                bare = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
+                for form in (f"the {bare}", bare) if len(bare.split()) > 1 else (f"the {bare}",):
+                    whole[form.casefold()].add(self.letters[outlet])
+        lines = [*(article.byline for article in articles), *bylines]
+        writers = {name for line in lines for name in byline_names(line)} - set(forms)
+        self._outlets = {**forms, **whole}
+        self._files = _either(_file_names(articles), ignore=True)
+        self._pattern = re.compile(
+            f"(?P<whole>{_either(whole, ignore=True)})|(?P<form>{_either(forms)})"
+            f"|(?P<writer>{_either(writers, ignore=True)})|(?P<file>{self._files})"
+        )
+
+    def covers(self, text: str) -> list[Cover]:
+        """What to replace: start, end and what stands there instead, in order and without overlaps."""
+        if self.shown:
+            return []
+        found = [(m.start(), m.end(), "") for m in _CREDIT.finditer(text)]
+        found += [(start, end, _PLAIN[word]) for start, end, word in self._links.covers(text)]
+        for match in self._pattern.finditer(text):
+            found.append((match.start(), match.end(), self._instead(match, text)))
+        kept: list[Cover] = []
+        for cover in sorted(found, key=lambda c: (c[0], -c[1])):
+            if not kept or cover[0] >= kept[-1][1]:
+                kept.append(cover)
+        return kept
+
+    def cover(self, text: str) -> str:
+        """The text with everything replaced."""
+        out, at = [], 0
+        for start, end, word in self.covers(text):
+            out += [text[at:start], word]
+            at = end
+        return "".join([*out, text[at:]])
+
+    def _instead(self, match: re.Match[str], text: str) -> str:
+        if match["writer"]:
+            return WRITER.capitalize() if _opens(text, match.start()) else WRITER
+        if match["file"]:
+            return "(file)"
+        found = match.group()
+        letters = self._outlets.get(re.sub(r"\s+", " ", found)) or self._outlets[re.sub(r"\s+", " ", found).casefold()]
+        if len(letters) > 1:
+            return SEVERAL.capitalize() if _opens(text, match.start()) else SEVERAL
+        return f"Outlet {min(letters)}"
+
+
+def _opens(text: str, at: int) -> bool:
+    """Whether a sentence begins there."""
+    return not text[:at].strip() or text[:at].rstrip()[-1] in '.!?:“"'
+
+
+def _letter(number: int) -> str:
+    """A to Z, then A1, B1 and so on."""
+    return chr(ord("A") + number % 26) + (str(number // 26) if number >= 26 else "")
+
+
+def _cased(name: str) -> set[str]:
+    """A name of one word in the cases that a name is written in; its small letters may be a word of the language."""
+    return {name.strip(), name.strip().upper(), name.strip().title()}
+
+
+def _file_names(articles: Sequence[Article]) -> set[str]:
+    names = {PurePosixPath(article.source_file).name for article in articles if article.source_file}
+    return names | {stem for name in names if not (stem := PurePosixPath(name).stem).isalpha()}
+
+
+def _either(forms: Iterable[str], ignore: bool = False) -> str:
+    """Any of the forms as whole words, the longest first; matches nothing where there are none."""
+    ordered = sorted((form for form in forms if form), key=lambda form: (-len(form), form))
+    inside = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in ordered) or "(?!)"
+    return rf"(?<![\w-])(?{'i' if ignore else ''}:{inside})(?!\w)"

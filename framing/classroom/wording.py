@@ -1,0 +1,253 @@
+"""Activities on wording: headlines, loaded words, reporting verbs, certainty, quotation marks, rewriting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, zip_longest
+from typing import TypeVar
+
+from framing.classroom.blocks import Grid, Para, Points
+from framing.classroom.lesson import Lesson, Made
+from framing.classroom.texts import Place
+from framing.findings import Finding, Span
+from framing.report.wording import VOICES
+
+T = TypeVar("T")
+
+EMPTY_ROWS = 6
+VERBS = {
+    "neutral": "hands the words on and no more",
+    "structuring": "says where the words stand in the talk",
+    "doubt": "keeps the writer at a distance: it may not be so",
+    "concession": "makes the words sound like giving in or owning up",
+    "factive": "takes the words for true",
+    "denial": "makes the words a denial or an attack on somebody else's",
+    "forceful": "lets the reader hear anger or force",
+    "weak": "makes the words sound small",
+    "directive": "makes the words a demand, promise or warning",
+    "mental": "says what somebody thinks or feels, which nobody can hear",
+    "stance": "says which side the speaker takes",
+}
+"""What each class of reporting verb adds."""
+CERTAINTY = {
+    "hedge": "weakens the statement or makes it less exact",
+    "booster": "makes the statement surer",
+    "evidential": "says how the writer knows",
+}
+SHORT_QUOTE = 3
+
+
+def in_turn(items: Iterable[T], texts: Sequence[str], label: Iterable[str], most: int) -> list[T]:
+    """At most `most` items: one of each text in turn; then in their own order again.
+
+    >>> in_turn("abcd", ["A", "B"], "AAAB", 2)
+    ['a', 'd']
+    """
+    listed = list(items)
+    of = list(label)
+    columns = [[i for i, name in enumerate(of) if name == text] for text in texts]
+    turns = [i for i in chain.from_iterable(zip_longest(*columns)) if i is not None][:most]
+    return [listed[i] for i in sorted(turns)]
+
+
+def spread(lesson: Lesson, pairs: Sequence[tuple[Finding, Place]], most: int) -> list[tuple[Finding, Place]]:
+    """At most `most` findings, from all texts in turn, one a sentence."""
+    seen: set[str] = set()
+    kept = []
+    for finding, place in pairs:
+        if place.sentence not in seen:
+            seen.add(place.sentence)
+            kept.append((finding, place))
+    return in_turn(kept, [t.label for t in lesson.texts], [p.text for _, p in kept], most)
+
+
+def bracketed(sentence: str, words: str) -> str:
+    """The sentence with its first such words in square brackets.
+
+    >>> bracketed("He said so.", "said")
+    'He [said] so.'
+    """
+    return sentence.replace(words, f"[{words}]", 1)
+
+
+def headlines(lesson: Lesson) -> Made | None:
+    """Headlines to match, with one from outside the set where there is one."""
+    own = [(text.label, text.headline.text) for text in lesson.texts if text.headline and text.headline.text]
+    if len(own) < 2:
+        return None
+    all_of = sorted([line for _, line in own] + list(lesson.other_headlines[:1]), key=str.casefold)
+    where = {line: label for label, line in own}
+    checks = {c.article: c for c in lesson.scored.comparison.headlines}
+    remarks = []
+    for text in lesson.texts:
+        for lost in checks[text.article].lost if text.article in checks else ():
+            if place := text.place(lost.by):
+                remarks.append(f"{text.label}: the headline leaves out “{place.words}” (line {place.line}).")
+    key = [
+        Grid("Which headline is whose", ("Headline", "Text"), tuple((h, where.get(h, "none of these")) for h in all_of), (4, 1)),
+    ]  # fmt: skip
+    return Made(
+        (Points(tuple(all_of), numbered=True), Points(("My plain headline for Text ____ :",), rules=2)),
+        (*key, *((Points(tuple(remarks)),) if remarks else ())),
+    )
+
+
+def hunt(lesson: Lesson) -> Made | None:
+    """Loaded words: an empty table for pupils; tool's and readers' marks for the teacher."""
+    rows = lesson.marked("loaded")
+    plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
+    body = []
+    for row in rows:
+        voice = (
+            VOICES[row.finding.voice]
+            if row.finding
+            else VOICES.get(str(row.mark and row.mark.attributes.get("voice")), "")
+        )
+        why = row.finding.reason if row.finding else "–"
+        swap = plainer.get(row.finding.rule, "") if row.finding else ""
+        body.append((str(row.place), row.place.words, voice, f"{why} Plainer: {swap}." if swap else why, row.by))
+    quiet = [t.label for t in lesson.texts if t.label not in {r.place.text for r in rows}]
+    note = f"Nothing is marked in {', '.join(quiet)}: that is a finding too." if quiet else ""
+    table = Grid(
+        "Places that can be defended", ("Place", "Words", "Whose words", "What it adds", "Marked by"), tuple(body),
+        (1.35, 1.5, 1.2, 3, 1),
+    )  # fmt: skip
+    sheet = Grid(
+        "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", "What the first one adds"),
+        (("",) * 5,) * EMPTY_ROWS, (1, 1.6, 1, 1.4, 2.4), tall=True,
+    )  # fmt: skip
+    said = [text for text in (lesson.agreement("loaded"), note) if text]
+    return Made((sheet,), (*((table,) if body else ()), *(Para(text) for text in said)))
+
+
+def verbs(lesson: Lesson) -> Made | None:
+    """Reporting verbs to swap: those that add something first, one plain one if there is room."""
+    rows = [
+        (f, p)
+        for f, p in lesson.findings("attribution")
+        if f.category in VERBS and f.subcategory != "intended" and p.words.isalpha() and p.words in p.sentence
+    ]
+    telling = spread(lesson, [pair for pair in rows if pair[0].category != "neutral"], 4)
+    plain = spread(lesson, [pair for pair in rows if pair[0].category == "neutral"], 5 - len(telling))
+    chosen = sorted([*telling, *plain], key=lambda pair: pair[1].order)
+    if not chosen:
+        return None
+    sheet = Grid(
+        "Swap the verb", ("Place", "Sentence", "My verb", "What changes"),
+        tuple((str(p), bracketed(p.sentence, p.words), "", "") for _, p in chosen), (1, 3.2, 1.1, 2), tall=True,
+    )  # fmt: skip
+    key = Grid(
+        "What the verbs add", ("Place", "Verb", "It", "Said by"),
+        tuple((str(p), p.words, VERBS[f.category], lesson.mask.cover(f.attribution.speaker) if f.attribution else "")
+              for f, p in chosen), (1, 1, 3, 1.6),
+    )  # fmt: skip
+    return Made((sheet,), (key, *_paras(lesson.agreement("attribution"))))
+
+
+def certain(lesson: Lesson) -> Made | None:
+    """Sentences with hedges, boosters and evidentials, and one without any, to sort."""
+    pairs = [(f, p) for f, p in lesson.findings("hedging") if f.category in CERTAINTY and p.line != "headline"]
+    chosen = spread(lesson, pairs, 6)
+    if len(chosen) < 2:
+        return None
+    marked = {(p.text, p.sentence) for _, p in lesson.findings("hedging")}
+    bare = next(
+        (p for t in lesson.texts for p, _ in t.sentence_places()
+         if (p.text, p.sentence) not in marked and 8 <= len(p.sentence.split()) <= 22 and "“" not in p.sentence
+         and '"' not in p.sentence and "?" not in p.sentence),
+        None,
+    )  # fmt: skip
+    rows = [(p, f) for f, p in chosen] + ([(bare, None)] if bare else [])
+    rows.sort(key=lambda row: row[0].order)
+    sheet = Grid(
+        "How sure?", ("Place", "Sentence", "sure", "not so sure", "how it is known"),
+        tuple((str(p), p.sentence, "☐", "☐", "☐") for p, _ in rows), (1, 4, 0.6, 0.8, 0.9),
+    )  # fmt: skip
+    key = Grid(
+        "Words that show it", ("Place", "Word", "What it does", "Whose words"),
+        tuple(
+            (str(p), p.words, f"{CERTAINTY[f.category]}. {f.reason}", VOICES[f.voice]) if f
+            else (str(p), "–", "no such word marked: stated as fact", VOICES["outlet"])
+            for p, f in rows
+        ), (1, 1.2, 3.4, 1.2),
+    )  # fmt: skip
+    return Made((sheet,), (key, *_paras(lesson.agreement("hedging"))))
+
+
+def quotes(lesson: Lesson) -> Made | None:
+    """Words in quotation marks: short ones first."""
+    found: list[tuple[Place, bool, str]] = []
+    documents = {d.article.id: d for d in lesson.scored.documents}
+    for text in lesson.texts:
+        layout = documents[text.article].layout
+        for quote in layout.quotes:
+            if quote.depth or quote.inner_end <= quote.inner_start:
+                continue
+            place = text.place(layout.span(quote.inner_start, quote.inner_end))
+            if place:
+                found.append((place, *_spoken(lesson, text.article, layout.span(quote.inner_start, quote.inner_end))))
+    found.sort(key=lambda row: len(row[0].words.split()))
+    chosen = in_turn(found, [t.label for t in lesson.texts], [p.text for p, _, _ in found], 6)
+    chosen.sort(key=lambda row: row[0].order)
+    if not chosen:
+        return None
+    sheet = Grid(
+        "In quotation marks", ("Place", "Words", "exact words of", "claim", "scare quote", "name or title", "undecided"),
+        tuple((str(p), f"“{p.words}”", "☐ ________", "☐", "☐", "☐", "☐") for p, _, _ in chosen),
+        (1, 3, 1.6, 0.7, 0.8, 0.8, 1),
+    )  # fmt: skip
+    key = Grid(
+        "What the text supports", ("Place", "Words", "Reading"),
+        tuple((str(p), f"“{p.words}”", _reading(p, spoken, speaker)) for p, spoken, speaker in chosen), (1, 3, 2.6),
+    )  # fmt: skip
+    return Made((sheet,), (key,))
+
+
+def _spoken(lesson: Lesson, article: str, span: Span) -> tuple[bool, str]:
+    """Whether the tool hands the words to a speaker, and to whom."""
+    for finding in lesson.scored.findings:
+        detail = finding.attribution
+        if finding.article == article and detail and detail.content and detail.content.field == span.field:
+            near = detail.content.start - 2 <= span.start and span.end <= detail.content.end + 2
+            if near or (span.start - 2 <= detail.content.start < span.end):
+                return True, lesson.mask.cover(detail.speaker)
+    return False, ""
+
+
+def _reading(place: Place, spoken: bool, speaker: str) -> str:
+    if spoken:
+        who = f" of {speaker}" if speaker else ""
+        short = " With so few words, distance is possible too." if len(place.words.split()) <= SHORT_QUOTE else ""
+        return f"exact words{who}.{short}"
+    if len(place.words.split()) <= SHORT_QUOTE:
+        return "no speaker found by the tool: claim, distance or name; undecided is defensible."
+    return "no speaker found by the tool: look for one in the sentences around."
+
+
+def rewrite(lesson: Lesson) -> Made | None:
+    """The sentences with most loaded words of the outlet's own, one a text where there are any."""
+    counts: dict[tuple[str, str], list[tuple[Finding, Place]]] = {}
+    for finding, place in lesson.findings("loaded"):
+        if finding.voice == "outlet" and place.line != "headline":
+            counts.setdefault((place.text, place.sentence), []).append((finding, place))
+    ranked = sorted(counts.values(), key=lambda found: (-len(found), found[0][1].order))
+    chosen = in_turn(ranked, [t.label for t in lesson.texts], [f[0][1].text for f in ranked], 2)
+    if not chosen:
+        return None
+    chosen.sort(key=lambda found: found[0][1].order)
+    plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
+    rows = []
+    for found in chosen:
+        for finding, place in found:
+            rows.append((str(place), place.words, plainer.get(finding.rule, "") or "leave it out, or give the fact"))
+    sheet = Points(tuple(f"Text {found[0][1]}: {found[0][1].sentence}" for found in chosen), numbered=True, rules=3)
+    key = Grid(
+        "Words to think about", ("Place", "Words", "Plainer wordings (not the only ones)"), tuple(rows), (1, 1.6, 3)
+    )
+    return Made(
+        (sheet,), (key, *_paras("Check that names, numbers, quoted words and who said them are all still there."))
+    )
+
+
+def _paras(*texts: str) -> tuple[Para, ...]:
+    return tuple(Para(text) for text in texts if text)
