@@ -172,10 +172,10 @@ def _passage(document: Document, section: Section, mask: OutletMask) -> Passage:
             origins.append(bound.start)
         begin = len(text)
         _print_into(text, origins, whole, bound, covers)
-        while len(text) > begin and text[-1] == " ":
+        while text and text[-1] == " ":
             text.pop()
             origins.pop()
-        sentences.append((begin, len(text)))
+        sentences.append((min(begin, len(text)), len(text)))
     return Passage(whole.field, "".join(text), tuple(origins), tuple((s, e) for s, e in sentences if e > s))
 
 
