@@ -7,7 +7,7 @@ of an outlet, what articles of an outlet vary by.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -54,9 +54,9 @@ def measure_article(
     categories: Mapping[str, Sequence[str]],
 ) -> list[Measure]:
     """The measures of one article; `categories` names every category of every dimension, so that zeros are explicit."""
-    counts = _counts(findings)
+    counts = counts_of(findings)
     rows = []
-    for key in _keys(categories):
+    for key in keys(categories):
         sample = Sample(article.outlet, (counts[key],), (_denominator(words, key[2]),))
         rows.append(_measure("article", article.id, sample, key, POISSON))
     return rows
@@ -72,30 +72,37 @@ def measure_outlets(
     by_article: dict[str, list[Finding]] = {a.id: [] for a in articles}
     for finding in findings:
         by_article[finding.article].append(finding)
-    counts = {name: _counts(own) for name, own in by_article.items()}
+    counts = {name: counts_of(own) for name, own in by_article.items()}
     outlets: dict[str, list[str]] = {}
     for article in articles:
         outlets.setdefault(article.outlet, []).append(article.id)
-    between: dict[Key, Spread] = {}
-    samples: dict[tuple[str, Key], Sample] = {}
-    for key in _keys(categories):
-        for outlet, names in outlets.items():
-            samples[outlet, key] = sampled(
-                outlet, [counts[n][key] for n in names], [_denominator(words[n], key[2]) for n in names]
-            )
-        between[key] = spread(samples[outlet, key] for outlet in outlets)
-    return [
-        _measure("outlet", "", samples[outlet, key], key, between[key])
-        for outlet in outlets
-        for key in _keys(categories)
-    ]
+
+    def sample(outlet: str, key: Key) -> Sample:
+        names = outlets[outlet]
+        return sampled(outlet, [counts[n][key] for n in names], [_denominator(words[n], key[2]) for n in names])
+
+    return measures_of(list(outlets), sample, categories)
+
+
+def measures_of(
+    outlets: Sequence[str], sample: Callable[[str, Key], Sample], categories: Mapping[str, Sequence[str]]
+) -> list[Measure]:
+    """The measures of outlets whose counts `sample` gives, an outlet and a key at a time."""
+    rows: dict[str, list[Measure]] = {outlet: [] for outlet in outlets}
+    for key in keys(categories):
+        samples = [sample(outlet, key) for outlet in outlets]
+        between = spread(samples)
+        for outlet, one in zip(outlets, samples, strict=True):
+            rows[outlet].append(_measure("outlet", "", one, key, between))
+    return [row for own in rows.values() for row in own]
 
 
 Key = tuple[str, str, str]
 """Dimension, category ("" for all) and voice ("" for all)."""
 
 
-def _keys(categories: Mapping[str, Sequence[str]]) -> list[Key]:
+def keys(categories: Mapping[str, Sequence[str]]) -> list[Key]:
+    """Every key in the order of the rows of `measure_article`."""
     return [(d, c, v) for d, names in categories.items() for c in ("", *names) for v in (*VOICES, "")]
 
 
@@ -103,7 +110,8 @@ def _denominator(words: Mapping[Voice, int], voice: str) -> int:
     return sum(n for v, n in words.items() if voice in ("", v))
 
 
-def _counts(findings: Iterable[Finding]) -> Counter[Key]:
+def counts_of(findings: Iterable[Finding]) -> Counter[Key]:
+    """Findings by key; those of the categories in `LEFT_OUT_OF_TOTAL` not in the total of their dimension."""
     counts: Counter[Key] = Counter()
     for finding in findings:
         names = [finding.category]
@@ -113,13 +121,30 @@ def _counts(findings: Iterable[Finding]) -> Counter[Key]:
     return counts
 
 
-def _measure(level: Literal["article", "outlet"], article: str, sample: Sample, key: Key, between: Spread) -> Measure:
-    short = sample.size < MIN_WORDS
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Per 1,000 words, with its interval; None where the text is too short to rate."""
+
+    rate: float | None
+    low: float | None
+    high: float | None
+    status: str
+
+
+def rate_of(count: int, words: int) -> Rate:
+    """The rate of one article's `count` findings in `words` words of a voice."""
+    return _rate(Sample("", (count,), (words,)), POISSON)
+
+
+def _rate(sample: Sample, between: Spread) -> Rate:
+    if sample.size < MIN_WORDS:
+        return Rate(None, None, None, "too short to rate")
     low, high = rate_interval(sample, between)
+    return Rate(1000 * sample.rate, 1000 * low, 1000 * high, "")
+
+
+def _measure(level: Literal["article", "outlet"], article: str, sample: Sample, key: Key, between: Spread) -> Measure:
+    one = _rate(sample, between)
     return Measure(
-        level, article, sample.group, *key, sample.count, sample.size, UNIT,
-        None if short else 1000 * sample.rate,
-        None if short else 1000 * low,
-        None if short else 1000 * high,
-        "too short to rate" if short else "",
-    )  # fmt: skip
+        level, article, sample.group, *key, sample.count, sample.size, UNIT, one.rate, one.low, one.high, one.status
+    )

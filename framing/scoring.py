@@ -49,7 +49,8 @@ def _shipped_matcher() -> Matcher:
 
 
 @cache
-def _ranker() -> Ranker:
+def ranker() -> Ranker:
+    """The models of loaded language, read once a process."""
     from framing.classifier import Ranker
 
     return Ranker()
@@ -124,6 +125,22 @@ class Scored:
     own_shares: tuple[SentenceShare, ...] = ()
 
 
+def wanted(settings: Settings, dimension: str, category: str) -> bool:
+    """Whether a category is counted."""
+    return settings.prompts or (dimension, category) not in PROMPTS
+
+
+def categories(lexicon: Lexicon, settings: Settings) -> dict[str, Sequence[str]]:
+    """Every category of every dimension that is counted, so that zeros can be written."""
+    names: dict[str, Sequence[str]] = {
+        dimension: [n for n in lexicon.categories(dimension) if wanted(settings, dimension, n)]
+        for dimension in DIMENSIONS
+    }
+    names["attribution"] = [*VERB_CLASSES, STANCE, UNCUED]
+    names["agency"] = list(FORMS)
+    return names
+
+
 class Scorer:
     """Settings and lexicon in, documents and findings out, one article at a time; nothing is remembered between two."""
 
@@ -133,7 +150,7 @@ class Scorer:
         self.settings = settings
         self.lexicon = lexicon or load_shipped(READ)
         self.matcher = Matcher(lexicon, MODEL_HITS) if lexicon else _shipped_matcher()
-        self.ranker = _ranker() if settings.models else None
+        self.ranker = ranker() if settings.models else None
         self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
@@ -174,13 +191,16 @@ class Scorer:
         """
         if self.ranker is None:
             return [], []
-        shipped = _shipped_matcher()
-        read = hits if self.matcher is shipped else shipped.hits(document)
-        sentences, words = self.ranker.score(document, read, hits)
+        sentences, words = self.ranker.score(document, self.shipped_hits(document, hits), hits)
         return sentences, [word for word in words if not word.known]
 
+    def shipped_hits(self, document: Document, hits: Sequence[Hit]) -> Sequence[Hit]:
+        """The hits of the shipped lexicon, where `hits` are those of the scorer's own."""
+        shipped = _shipped_matcher()
+        return hits if self.matcher is shipped else shipped.hits(document)
+
     def _wanted(self, dimension: str, category: str) -> bool:
-        return self.settings.prompts or (dimension, category) not in PROMPTS
+        return wanted(self.settings, dimension, category)
 
     def shares(
         self,
@@ -212,13 +232,7 @@ class Scorer:
 
     def categories(self) -> Mapping[str, Sequence[str]]:
         """Every category of every dimension that is counted, so that zeros can be written."""
-        names = {
-            dimension: [n for n in self.lexicon.categories(dimension) if self._wanted(dimension, n)]
-            for dimension in DIMENSIONS
-        }
-        names["attribution"] = [*VERB_CLASSES, STANCE, UNCUED]
-        names["agency"] = list(FORMS)
-        return names
+        return categories(self.lexicon, self.settings)
 
 
 def score(

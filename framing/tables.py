@@ -118,16 +118,26 @@ def _plain(value: object) -> str | int | float | bool | None:
     return value if value is None or isinstance(value, str | int | bool) else str(value)
 
 
+def write_columns(path: Path, values: Mapping[str, Sequence[object]], types: Mapping[str, type]) -> None:
+    """Write a Parquet file from whole columns, whole or not at all; every column has its type in `types`."""
+    with _replacing([path]) as (file,):
+        _columns_to_parquet(file, values, types)
+
+
 def _write_parquet(file: BinaryIO, rows: Sequence[Row], columns: Columns) -> None:
+    values = {name: [row.get(name) for row in rows] for name in columns}
+    types = columns if isinstance(columns, Mapping) else {name: _kind(values[name]) for name in columns}
+    _columns_to_parquet(file, values, types)
+
+
+def _columns_to_parquet(file: BinaryIO, values: Mapping[str, Sequence[object]], types: Mapping[str, type]) -> None:
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     arrow = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), date: pa.date32(), str: pa.string()}
     fields, arrays = [], []
-    for name in columns:
-        values = [row.get(name) for row in rows]
-        kind = columns[name] if isinstance(columns, Mapping) else _kind(values)
-        arrays.append(pa.array([_as(kind, value) for value in values], type=arrow[kind]))
+    for name, kind in types.items():
+        arrays.append(pa.array([_as(kind, value) for value in values[name]], type=arrow[kind]))
         fields.append(pa.field(name, arrow[kind]))
     schema = pa.schema(fields)
     pq.write_table(pa.Table.from_arrays(arrays, schema=schema), file)
@@ -151,7 +161,7 @@ def _as(kind: type, value: object) -> object:
 
 def _cell_text(value: object) -> str:
     text = str(value)
-    return text.encode("utf-8", "replace").decode("utf-8")
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 _WRITERS: Mapping[str, Callable[[BinaryIO, Sequence[Row], Columns], None]] = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -139,16 +139,23 @@ def _said(articles: Sequence[Article], sentences: Sequence[SentenceScore], coded
     return said
 
 
+def share_of(outlet: str, called: int, of: int, errors: Errors) -> SentenceShare:
+    """An outlet's share where no sentence was coded, from the number of sentences and of those called marked."""
+    if of < LEAST_SENTENCES:
+        return SentenceShare(outlet, VOICE, called, of, None, None, None, 0, "", "too few sentences")
+    found = corrected(called, of, errors)
+    return SentenceShare(outlet, VOICE, called, of, found.share, found.low, found.high, found.coded, OWN_ERROR, "")
+
+
 def _share(outlet: str, rows: Sequence[SentenceScore], errors: Errors, said: Mapping[Place, bool]) -> SentenceShare:
     called = sum(r.marked for r in rows)
     drawn = [k for k, r in enumerate(rows) if _place(r) in said]
-    if len(rows) < LEAST_SENTENCES:
-        status = "too few sentences"
-        return SentenceShare(outlet, VOICE, called, len(rows), None, None, None, len(drawn), "", status)
-    if len(drawn) >= LEAST_CODED:
-        expected = np.array([r.expected for r in rows])
-        marked = np.array([said[_place(rows[k])] for k in drawn])
-        found, method = from_coded(expected, np.array(drawn), marked), CODED_SAMPLE
-    else:
-        found, method = corrected(called, len(rows), errors), OWN_ERROR
-    return SentenceShare(outlet, VOICE, called, len(rows), found.share, found.low, found.high, found.coded, method, "")
+    if len(rows) < LEAST_SENTENCES or len(drawn) < LEAST_CODED:
+        plain = share_of(outlet, called, len(rows), errors)
+        return replace(plain, coded=len(drawn)) if plain.status else plain
+    expected = np.array([r.expected for r in rows])
+    marked = np.array([said[_place(rows[k])] for k in drawn])
+    found = from_coded(expected, np.array(drawn), marked)
+    return SentenceShare(
+        outlet, VOICE, called, len(rows), found.share, found.low, found.high, found.coded, CODED_SAMPLE, ""
+    )

@@ -23,6 +23,7 @@ from framing.cli.import_ import (
 )
 from framing.cli.lexicon import app as lexicon_app
 from framing.cli.rebuild import rebuild
+from framing.cli.scale import Scale, score_in_shards
 from framing.cli.train import app as train_app
 from framing.cli.worksheet import worksheet
 from framing.errors import FramingError, UsageError
@@ -65,6 +66,11 @@ class Format(StrEnum):
     parquet = "parquet"
 
 
+class Engine(StrEnum):
+    pool = "pool"
+    dask = "dask"
+
+
 class Attribution(StrEnum):
     crf = "crf"
     rules = "rules"
@@ -102,6 +108,17 @@ CodedOption = Annotated[
     Path | None,
     typer.Option("--coded", help="Rows of the table sentences, drawn at random, with your own column loaded (1 or 0)."),
 ]
+WorkersOption = Annotated[
+    int, typer.Option("--workers", help="Work in shards, in this many processes: for corpora that do not fit in memory.")
+]
+EngineOption = Annotated[
+    Engine, typer.Option("--engine", help="Processes of this machine, or Dask on one machine or several.")
+]
+SchedulerOption = Annotated[str, typer.Option("--scheduler", help="Address of a Dask scheduler, tcp://HOST:8786.")]
+CacheOption = Annotated[
+    Path | None, typer.Option("--cache", help="Keep what was parsed in this folder; by default below the results.")
+]
+CacheSizeOption = Annotated[float, typer.Option("--cache-size", help="Most gigabytes that the cache may take.", min=0)]
 DebugOption = Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")]
 
 
@@ -166,10 +183,31 @@ def score(
     aliases: AliasesOption = None,
     columns: ColumnsOption = "",
     outlets: OutletsOption = None,
+    workers: WorkersOption = 0,
+    engine: EngineOption = Engine.pool,
+    scheduler: SchedulerOption = "",
+    cache: CacheOption = None,
+    cache_size: CacheSizeOption = 10,
     debug: DebugOption = False,
 ) -> None:
-    """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json."""
+    """Write the tables (articles, findings, measures, grids of names and figures ...) and run.json.
+
+    With --workers or --engine dask the articles are worked through in shards, so that a corpus of any size fits; killed at
+    any point, the same command goes on. What needs several articles is then left to framing compare.
+    """
     from framing.job import Job
+
+    if workers or engine is Engine.dask:
+        for option, value in (("--sample", sample), ("--overrules", overrules), ("--coded", coded), ("--force", force)):
+            if value:
+                raise UsageError(f"{option} goes with one process; leave out --workers, or give it to framing compare")
+        if path is None:
+            raise UsageError("name one path to read: framing score PATH --workers 2")
+        scale = Scale(workers or 2, engine.value, scheduler, cache, cache_size)
+        scale.check(format.value)
+        settings = _settings(attribution, models, by, aliases=aliases)
+        score_in_shards(path, output, scale, settings, lexicon, chosen_columns(columns), outlets)
+        return
 
     reading = _read(path, sample, columns=columns, outlets=outlets)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)

@@ -114,11 +114,16 @@ def read(
 
 
 def stream(
-    path: Path, *, columns: Mapping[str, str] | None = None, outlets: Mapping[str, str] | None = None
+    path: Path,
+    *,
+    columns: Mapping[str, str] | None = None,
+    outlets: Mapping[str, str] | None = None,
+    window: int | None = None,
 ) -> Iterator[Article | Note]:
     """The articles and notes of a file or folder one at a time, in constant memory.
 
-    As `read`, but copies and versions are not looked for, and an outlet is called as it is first met.
+    As `read`, but copies and versions are not looked for, and an outlet is called as it is first met. With a `window`, copies
+    are looked for among all articles before (16 bytes each), other versions among that many.
     """
     chosen = dict(columns or {})
     check_chosen(chosen)
@@ -126,11 +131,20 @@ def stream(
     walk = Walk(chosen)
     items = folder_items(path, walk) if path.is_dir() else listed_items(path, shown(path.name) or shown(path), walk)
     names = Names(Outlets(outlets))
-    for made in _articles(_proposed(items, names), names, None):
+    seen = Seen(window=window) if window else None
+    tables: list[str] = []
+    nothing = True
+    for made in _articles(_proposed(items, names), names, seen):
         if isinstance(made, tuple):
+            nothing = False
             yield made[0]
         elif isinstance(made, Note):
+            tables += [made.source] if made.message == A_TABLE else []
             yield made
+    if nothing and tables:
+        items = chain.from_iterable(file_items(path / name, name, walk) for name in tables)
+        yield from (made[0] if isinstance(made, tuple) else made
+                    for made in _articles(_proposed(items, names), names, seen) if isinstance(made, tuple | Note))
 
 
 def guess_notice(article: Article) -> str:

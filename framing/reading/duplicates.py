@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, deque
 from hashlib import blake2b
 from heapq import nsmallest
 from typing import NamedTuple
@@ -32,13 +32,18 @@ class Twin(NamedTuple):
 
 
 class Seen:
-    """The texts of a corpus so far. One `Seen` serves one reading; work and memory grow with the number of words."""
+    """The texts of a corpus so far. One `Seen` serves one reading; work and memory grow with the number of words.
 
-    def __init__(self, containment: float = CONTAINMENT) -> None:
+    With a `window`, versions are looked for among that many texts before; of all others only 16 bytes are kept.
+    """
+
+    def __init__(self, containment: float = CONTAINMENT, window: int | None = None) -> None:
         self._containment = containment
+        self._window = window
         self._exact: dict[bytes, int] = {}
         self._owner: dict[int, int] = {}
         self._texts: dict[int, str] = {}
+        self._recent: deque[tuple[int, list[int]]] = deque()
 
     def add(self, key: int, text: str) -> Twin | None:
         """The earlier text that `text` repeats, if any; else `text` is remembered under `key`."""
@@ -60,7 +65,17 @@ class Seen:
         self._texts[key] = text
         for h in sketch:
             self._owner.setdefault(h, key)
+        if self._window is not None:
+            self._recent.append((key, sketch))
+            if len(self._recent) > self._window:
+                self._forget(*self._recent.popleft())
         return None
+
+    def _forget(self, key: int, sketch: list[int]) -> None:
+        del self._texts[key]
+        for h in sketch:
+            if self._owner.get(h) == key:
+                del self._owner[h]
 
 
 def levelled(text: str) -> list[str]:

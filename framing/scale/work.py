@@ -1,0 +1,157 @@
+"""One shard scored: the function that every engine calls, in whatever process, order and number.
+
+It reads the shard's articles, writes the shard's tables and last of all its receipt, a small file with the SHA-256 of every
+table. A receipt whose tables are as it says makes the shard done; anything less is scored again. Nothing written depends on
+the time, the machine or another shard.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from framing.comparison.groups import grouped, regrouped
+from framing.job import sha256
+from framing.ledger import ledger
+from framing.scale.cache import LIMIT, Cache, CachedScorer, code, digest
+from framing.scale.shards import Shard, read_shard
+from framing.scale.tables import SHARDED, ShardTables
+from framing.tables import write_text
+
+if TYPE_CHECKING:
+    from framing.article import Article
+    from framing.scoring import Settings
+    from framing.text import Document
+
+RECEIPTS = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What every worker has to know: where things are and what is wanted.
+
+    `key` stands for all that a result depends on besides the articles: settings, word lists, program and packages.
+    """
+
+    output: Path
+    settings: Settings
+    lexicon: Path | None
+    cache: Path | None
+    cache_limit: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What became of a shard: SHA-256 by table, number of articles with a result and without, and whether (`again`) it
+    was done before; `parsed` articles were not found in the cache."""
+
+    shard: str
+    key: str
+    tables: dict[str, str]
+    scored: int
+    failed: int
+    again: bool = False
+    parsed: int = 0
+
+
+def plan(
+    output: Path, settings: Settings, lexicon: Path | None = None, cache: Path | None = None, cache_limit: int = LIMIT
+) -> Plan:
+    """The plan of a run; `InputError` where the user's lexicon cannot be used."""
+    from framing.lexicon import load_shipped
+    from framing.provenance import packages
+    from framing.scoring import READ, lexicon_with
+
+    words = lexicon_with(lexicon) if lexicon else load_shipped(READ)
+    made_of = [code(), *(f"{k} {v}" for k, v in packages().items()), *(f"{f.name} {f.sha256}" for f in words.files)]
+    key = digest([*made_of, json.dumps(asdict(settings), sort_keys=True)])
+    return Plan(output, settings, lexicon, cache, cache_limit, key)
+
+
+def score_shard(plan: Plan, shard: Shard) -> Done:
+    """Score a shard unless it is done, write its tables and its receipt.
+
+    Raises
+    ------
+    FramingError
+        When its articles cannot be read or its tables cannot be written. An article that cannot be scored is a row in
+        the table `errors`.
+    """
+    if before := finished(plan, shard):
+        return before
+    scorer = _scorer(plan)
+    tables = ShardTables(scorer.scorer.categories())
+    parsed = scorer.parsed
+    articles = read_shard(shard, plan.output)
+    for article, outcome in _documents(scorer, articles):
+        try:
+            if isinstance(outcome, Exception):
+                raise outcome
+            _add(tables, scorer, regrouped(outcome, grouped((article,), plan.settings.by)[0]))
+        except Exception as error:
+            tables.fail(article, error)
+    hashes = tables.write(plan.output, shard.name)
+    failed = len(tables.rows["errors"])
+    done = Done(shard.name, plan.key, hashes, len(articles) - failed, failed, parsed=scorer.parsed - parsed)
+    kept = {name: value for name, value in asdict(done).items() if name not in ("again", "parsed")}
+    write_text(plan.output / RECEIPTS / f"{shard.name}.json", json.dumps(kept, sort_keys=True) + "\n")
+    return done
+
+
+def finished(plan: Plan, shard: Shard) -> Done | None:
+    """The receipt of a shard that is done under this plan and whose tables are as they were written, else None."""
+    try:
+        kept = json.loads((plan.output / RECEIPTS / f"{shard.name}.json").read_bytes())
+        done = Done(**kept, again=True)
+        sound = done.key == plan.key and done.tables.keys() == set(SHARDED)
+        for table, told in done.tables.items() if sound else ():
+            sound = sound and sha256(plan.output / table / f"{shard.name}.parquet") == told
+    except (OSError, ValueError, TypeError, AttributeError):
+        return None
+    return done if sound else None
+
+
+def _documents(
+    scorer: CachedScorer, articles: Sequence[Article]
+) -> Iterator[tuple[Article, Document | Exception]]:
+    """Each article parsed, or why it cannot be: where parsing them together fails, they are parsed one by one."""
+    made: list[Document] = []
+    try:
+        made += scorer.documents(articles)
+    except Exception:
+        made.clear()
+    if len(made) == len(articles):
+        yield from zip(articles, made, strict=True)
+        return
+    for article in articles:
+        try:
+            yield article, next(iter(scorer.documents((article,))))
+        except Exception as error:
+            yield article, error
+
+
+def _add(tables: ShardTables, scorer: CachedScorer, document: Document) -> None:
+    from framing.text import words
+
+    hits = scorer.scorer.hits(document)
+    findings, exclusions = scorer.scorer.detect(document, hits)
+    tables.add(document, findings, exclusions, words(document), ledger(document), *scorer.rank(document, hits))
+
+
+_SCORERS: dict[str, CachedScorer] = {}
+
+
+def _scorer(plan: Plan) -> CachedScorer:
+    """The scorer of a plan, made once a process."""
+    from framing.scoring import Scorer, lexicon_with
+
+    name = digest([plan.key, plan.cache, plan.cache_limit])
+    if name not in _SCORERS:
+        _SCORERS.clear()
+        scorer = Scorer(plan.settings, lexicon_with(plan.lexicon) if plan.lexicon else None)
+        _SCORERS[name] = CachedScorer(scorer, Cache(plan.cache, plan.cache_limit) if plan.cache else None)
+    return _SCORERS[name]
