@@ -19,6 +19,9 @@ _LABEL = re.compile(r"([^\W\d_][\w/ .,()’'-]{0,45}?)[ \u00a0]*[::](?![/\d])[ \
 _CENTRED = 8
 _WRAPPED = 100
 _SHORTFALL = 0.7
+_MOST_KEPT = 20_000
+"""Characters of one kind of metadata beyond which no further value is kept."""
+
 
 
 class Line(NamedTuple):
@@ -115,7 +118,7 @@ class Found:
         name = _FIELDS.get(name, name)
         if name not in into:
             into[name] = value
-        elif value not in into[name].split(" | "):
+        elif len(self.extra.get(name, "")) < _MOST_KEPT and value not in into[name].split(" | "):
             self.extra[name] = f"{self.extra[name]} | {value}" if name in self.extra else value
 
     def left(self, line: str) -> None:
