@@ -17,9 +17,11 @@ from framing.cli.import_ import (
     OutletsOption,
     SameOption,
     StrictOption,
+    UrlsOption,
     check_strict,
     chosen_columns,
     import_corpus,
+    listed_urls,
 )
 from framing.cli.lexicon import app as lexicon_app
 from framing.cli.rebuild import rebuild
@@ -242,6 +244,7 @@ def read(
     columns: ColumnsOption = "",
     outlets: OutletsOption = None,
     same: SameOption = 0.8,
+    urls: UrlsOption = None,
     strict: StrictOption = False,
     debug: DebugOption = False,
 ) -> None:
@@ -249,7 +252,7 @@ def read(
     from framing.reading import NothingReadError, report_lines
 
     try:
-        reading = _read(path, sample, aloud=False, columns=columns, outlets=outlets, same=same)
+        reading = _read(path, sample, aloud=False, columns=columns, outlets=outlets, same=same, urls=urls)
     except NothingReadError as nothing:
         for line in report_lines(nothing.reading):
             typer.echo(line)
@@ -292,6 +295,7 @@ def _read(
     columns: str = "",
     outlets: Path | None = None,
     same: float = 0.8,
+    urls: Path | None = None,
 ) -> Reading:
     """The articles; what is suspicious or failed is said on the error stream where it is `aloud`."""
     from framing.job import SAMPLE
@@ -303,7 +307,7 @@ def _read(
         raise UsageError("name one path to read, or --sample: framing COMMAND PATH, or framing COMMAND --sample")
     source = path if path is not None else seeds() / SAMPLE
     names = read_aliases(outlets) if outlets else None
-    reading = read_path(source, columns=chosen_columns(columns), outlets=names, same=same)
+    reading = read_path(source, columns=chosen_columns(columns), outlets=names, same=same, urls=listed_urls(urls))
     for note in reading.notes:
         if aloud and note.level in ("failed", "suspicious"):
             typer.echo(f"framing: {note}", err=True)

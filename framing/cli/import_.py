@@ -36,6 +36,20 @@ SameOption = Annotated[
     float, typer.Option("--same", help="Share of shared text, up to 1, from which two articles are versions of one.")
 ]
 
+UrlsOption = Annotated[
+    Path | None, typer.Option("--urls", help="A text file of addresses, one a line: of web archives, read only these pages.")
+]
+
+
+def listed_urls(path: Path | None) -> tuple[str, ...]:
+    """The lines of a list of addresses; () where there is no list, `UsageError` where it cannot be read."""
+    if path is None:
+        return ()
+    try:
+        return tuple(path.read_text(encoding="utf-8-sig", errors="replace").splitlines())
+    except OSError as error:
+        raise UsageError(f"--urls {path} cannot be read ({error.strerror}); name a list of addresses") from None
+
 
 def import_corpus(
     path: Annotated[Path, typer.Argument(help="What to read: a file, an export of an archive, or a folder of them.")],
@@ -45,13 +59,15 @@ def import_corpus(
     columns: ColumnsOption = "",
     outlets: OutletsOption = None,
     same: SameOption = 0.8,
+    urls: UrlsOption = None,
     strict: StrictOption = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")] = False,
 ) -> None:
     """Read PATH and write a clean corpus: corpus.csv and a text file for each article, to check and edit by hand."""
     from framing.reading import read, read_aliases, report_lines
 
-    reading = read(path, columns=chosen_columns(columns), outlets=read_aliases(outlets) if outlets else None, same=same)
+    names = read_aliases(outlets) if outlets else None
+    reading = read(path, columns=chosen_columns(columns), outlets=names, same=same, urls=listed_urls(urls))
     for line in report_lines(reading):
         typer.echo(line)
     if strict:

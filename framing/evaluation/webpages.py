@@ -60,7 +60,7 @@ class Built:
 
 
 @dataclass(slots=True)
-class _Builder:
+class Parts:
     """Draws the parts of one page and remembers which of them are the article."""
 
     rng: random.Random
@@ -151,25 +151,25 @@ class _Builder:
         return "<div><span>Share</span> <a href='//x.example/a'>Facebook</a> <a href='//x.example/b'>Copy link</a></div>"
 
 
-def _plain(b: _Builder) -> str:
+def _plain(b: Parts) -> str:
     return f"<article>{{head}}{b.shares()}{b.ps(5, 8)}{b.heading()}{b.ps(2, 4)}</article>{b.related()}"
 
 
-def _adverts(b: _Builder) -> str:
+def _adverts(b: Parts) -> str:
     parts = [f"<div{b.hashed()}>{b.ps(1, 4)}</div>{b.advert()}" for _ in range(3)]
     return f"<div{b.hashed()}>{{head}}{''.join(parts)}<div{b.hashed()}>{b.p()}</div></div>{b.related()}"
 
 
-def _lead(b: _Builder) -> str:
+def _lead(b: Parts) -> str:
     lead = f"<div{b.named('standfirst', 'intro', 'css-9f')}>{b.p()}</div>"
     return f"<main><header>{{head}}{lead}</header>{b.figure()}<div{b.hashed()}>{b.ps(4, 8)}</div></main>{b.promotion()}"
 
 
-def _lists(b: _Builder) -> str:
+def _lists(b: Parts) -> str:
     return f"<div{b.hashed()}>{{head}}{b.points()}{b.ps(3, 5)}{b.heading()}{b.points()}{b.p()}</div>{b.related()}"
 
 
-def _live(b: _Builder) -> str:
+def _live(b: Parts) -> str:
     lead = b.p()
     posts = []
     for i in range(b.rng.randint(4, 7)):
@@ -177,15 +177,15 @@ def _live(b: _Builder) -> str:
     return f"<main>{{head}}{lead}<section>{''.join(posts)}</section></main>{b.related()}"
 
 
-def _consent(b: _Builder) -> str:
+def _consent(b: Parts) -> str:
     return f"{b.consent()}<div{b.hashed()}><aside{b.hashed()}>{{head}}{{title}}{b.ps(3, 5)}</aside></div>"
 
 
-def _comments(b: _Builder) -> str:
+def _comments(b: Parts) -> str:
     return f"<main><article>{{head}}{b.ps(3, 5)}</article>{b.comments(b.rng.randint(15, 25))}</main>"
 
 
-def _teaser(b: _Builder) -> str:
+def _teaser(b: Parts) -> str:
     wall = b.rng.choice((
         "<div class='paywall'><h3>Subscribe to continue reading</h3><p>All stories for one coin a week.</p></div>",
         "<div><p>This article is for subscribers.</p><p>Already a subscriber? <a href='/in'>Log in.</a></p></div>",
@@ -193,19 +193,19 @@ def _teaser(b: _Builder) -> str:
     return f"<article>{{head}}{b.ps(1, 2)}</article>{wall}{b.related()}"
 
 
-def _between(b: _Builder) -> str:
+def _between(b: Parts) -> str:
     link = '<p><a href="/9">Read more: The winter that nobody expected on the island</a></p>'
     inner = f"{b.ps(1, 3)}{link}{b.ps(1, 2)}{b.promotion()}{b.ps(1, 2)}{b.related()}{b.ps(1, 2)}"
     return f"<article{b.hashed()}>{{head}}{inner}</article>{b.links(8)}"
 
 
-def _pictures(b: _Builder) -> str:
+def _pictures(b: Parts) -> str:
     facts = f"<aside class='facts'><h3>The pier in numbers</h3><p>{b.sentence()}</p></aside>"
     left = f"{{head}}{b.figure()}{b.ps(3, 4)}{b.figure()}{facts}{b.ps(2, 4)}"
     return f"<center><table><tr><td>{left}</td><td>{b.links(5)}</td></tr></table></center>"
 
 
-LAYOUTS: dict[str, Callable[[_Builder], str]] = {
+LAYOUTS: dict[str, Callable[[Parts], str]] = {
     "plain": _plain, "adverts between": _adverts, "lead in its own box": _lead, "lists": _lists, "live blog": _live,
     "consent text, article in an aside": _consent, "comments": _comments, "paywall teaser": _teaser,
     "links and promotion between": _between, "captions and a box beside": _pictures,
@@ -214,7 +214,7 @@ LAYOUTS: dict[str, Callable[[_Builder], str]] = {
 
 def build(layout: str, seed: int) -> Built:
     """One page of a layout; the same seed gives the same page."""
-    b = _Builder(random.Random(f"{layout}-{seed}"))
+    b = Parts(random.Random(f"{layout}-{seed}"))
     headline, outlet, writer = b.sentence()[:-1], b.rng.choice(_OUTLETS), b.rng.choice(_NAMES)
     menu = "".join(f'<li><a href="/{w}">{w}</a></li>' for w in ("News", "Weather", "Sport", "Coast"))
     inner = LAYOUTS[layout](b)

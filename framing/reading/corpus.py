@@ -24,6 +24,7 @@ from framing.reading.folders import A_TABLE, Walk, file_items, folder_items, lis
 from framing.reading.intext import told_in
 from framing.reading.items import Announced, Item, Note, Pointer, Record
 from framing.reading.outlets import Guess, propose
+from framing.reading.registry import URLS
 from framing.reading.sample import shown
 
 
@@ -68,6 +69,7 @@ def read(
     columns: Mapping[str, str] | None = None,
     outlets: Mapping[str, str] | None = None,
     same: float = CONTAINMENT,
+    urls: Iterable[str] = (),
 ) -> Reading:
     """Read the articles of a file (text, document, export of an archive, table) or of a folder of such files.
 
@@ -82,6 +84,8 @@ def read(
         Name as written -> outlet (`aliases.read_aliases`), before the names that are known.
     same
         Share of the shorter text's five-word runs, in (0, 1], from which two articles are versions of one text.
+    urls
+        Addresses of the pages to take from web archives; all of them where none is given.
 
     Raises
     ------
@@ -94,6 +98,8 @@ def read(
     check_chosen(chosen)
     if not 0 < same <= 1:
         raise UsageError(f"two texts are versions of one from a share over 0 and up to 1, not {same}")
+    if wanted := "\n".join(urls):
+        chosen[URLS] = wanted
     path = Path(path)
 
     def gathered(items: Iterable[Item]) -> Reading:

@@ -20,7 +20,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from framing.reading import document, factiva, feeds, gdelt, grids, html, newsml, nexis, plain, records, ris, table
+from framing.reading import (
+    archive,
+    document,
+    factiva,
+    feeds,
+    gdelt,
+    grids,
+    html,
+    mhtml,
+    newsml,
+    nexis,
+    pdf,
+    plain,
+    records,
+    ris,
+    table,
+    warc,
+)
 from framing.reading.items import Item
 from framing.reading.sample import Sample
 
@@ -52,6 +69,8 @@ class Reader:
     endings: frozenset[str] | None = None
 
 
+URLS = warc.URLS
+
 PLAIN = Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS)
 
 READERS: tuple[Reader, ...] = (
@@ -69,6 +88,10 @@ READERS: tuple[Reader, ...] = (
     Reader("RIS", ris.recognises, ris.read),
     Reader("document", document.recognises, document.read),
     Reader("saved page", html.recognises, html.read),
+    Reader("message or page in one file", mhtml.recognises, mhtml.read),
+    Reader("PDF", pdf.recognises, pdf.read),
+    Reader("web archive", warc.recognises, warc.read),
+    Reader("archive", archive.recognises, archive.read),
     PLAIN,
 )
 

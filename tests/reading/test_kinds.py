@@ -66,7 +66,7 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 504
     ("name", "data", "said"),
     [
         ("story.txt", b"\0" * 5000, "is a binary file, not plain text"),
-        ("story.txt", b"%PDF-1.4 ...", "is a PDF file, not plain text; save it as plain text (.txt)"),
+        ("story.txt", b"%PDF-1.4 ...", "is damaged: its pages cannot be told apart"),
         ("table.csv", zipped("ppt/presentation.xml"), "is a PowerPoint file (PPTX), not plain text"),
         ("a.docx", OLE + "EncryptedPackage".encode("utf-16-le"), "is a document protected by a password, not plain text; save"
          " it as plain text (.txt)"),

@@ -79,7 +79,7 @@ def test_a_folder_is_read_in_order_and_whole(build: Build) -> None:
             "a table; to have its articles read, give its own path, or name it corpus.csv if it lists the files beside"
             " it"
         ),
-        ("skipped", "scan.pdf"): "a PDF file, which is not read; save it as plain text (.txt)",
+        ("failed", "scan.pdf"): "is damaged: its pages cannot be told apart",
         ("skipped", "photo"): "an image (PNG), which is not read",
         ("skipped", "notes.md"): "plain text named .md; give its own path to have it read",
         ("skipped", ".hidden"): "hidden",
@@ -126,11 +126,7 @@ def test_a_folder_with_a_list(build: Build) -> None:
     assert [(n.source, n.row, n.message) for n in notes_of(reading, "failed")] == [
         ("corpus.csv", 3, "names the file missing.txt, which does not exist; check the spelling of the name"),
         ("corpus.csv", 5, "names the file a.txt a second time (first: row 2)"),
-        (
-            "corpus.csv",
-            7,
-            "names the file scan.pdf, which is a PDF file, not plain text; save it as plain text (.txt)",
-        ),
+        ("scan.pdf", 7, "is damaged: its pages cannot be told apart"),
         ("empty.txt", 8, "is empty"),
         ("corpus.csv", 9, "names the file corpus.csv a second time (first: corpus.csv)"),
     ]
