@@ -19,7 +19,7 @@ from framing.reading.html import LARGEST, decoded, record
 from framing.reading.items import Item, Record
 from framing.reading.sample import Sample
 
-_HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]{1,60}:[ \t]")
+_HEADER = re.compile(r"[A-Za-z][A-Za-z0-9-]{0,60}:[ \t]")
 _TELLING = ("mime-version", "from", "subject", "date", "received", "message-id", "to", "return-path", "snapshot-content-location")
 _MOST_PARTS = 2000
 _FOOTER = re.compile(

@@ -6,14 +6,19 @@ and the status 200 are pages; each is read like a saved page, with the charset o
 
 from __future__ import annotations
 
+import gzip
+import io
+import logging
 import re
+import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr
 from dataclasses import replace
-from typing import IO, Any
+from typing import IO, Any, cast
 
-from framing.reading.guards import UnreadableError, open_archive
+from framing.reading.guards import CappedReader, UnreadableError, open_archive
 from framing.reading.html import LARGEST, record
 from framing.reading.items import Item, Note
 from framing.reading.sample import Sample, open_bytes
@@ -40,7 +45,8 @@ def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     left: Counter[str] = Counter()
     if not sample.kind.startswith("a ZIP file"):
         with open_bytes(sample.path) as file:
-            yield from _pages(file, sample.name, wanted, left, 0)
+            stream: Any = file if sample.kind == "" else _unpacking(file, sample.size)
+            yield from _pages(stream, sample.name, wanted, left, 0)
     else:
         number = 0
         with open_archive(sample.path) as archive:
@@ -86,7 +92,7 @@ def _pages(file: IO[bytes], name: str, wanted: frozenset[str], left: Counter[str
     from warcio.exceptions import ArchiveLoadFailed
 
     try:
-        for entry in ArchiveIterator(file, no_record_parse=False, arc2warc=False):
+        for entry in _quiet(ArchiveIterator(file)):
             number += 1
             url = entry.rec_headers.get_header("WARC-Target-URI") or ""
             kind = _page_kind(entry, url, wanted)
@@ -104,6 +110,10 @@ def _pages(file: IO[bytes], name: str, wanted: frozenset[str], left: Counter[str
             if "published" not in found.fields and (day := entry.rec_headers.get_header("WARC-Date")):
                 found = replace(found, extra={**found.extra, "archived": day})
             yield found
+    except UnreadableError as why:
+        if not left["pages"]:
+            raise
+        yield Note("failed", name, number + 1, str(why), "record")
     except (ArchiveLoadFailed, EOFError, OSError, zlib.error, ValueError, LookupError, AttributeError, TypeError) as error:
         if isinstance(error, OSError) and error.errno:
             raise
@@ -111,6 +121,17 @@ def _pages(file: IO[bytes], name: str, wanted: frozenset[str], left: Counter[str
         if not left["pages"]:
             raise UnreadableError(said) from None
         yield Note("failed", name, number + 1, said, "record")
+
+
+def _quiet(entries: Iterator[Any]) -> Iterator[Any]:
+    """The records, without what warcio says about each on the error stream; what matters is said in notes."""
+    logging.getLogger("warcio").setLevel(logging.CRITICAL)
+    while True:
+        with redirect_stderr(io.StringIO()):
+            entry = next(entries, None)
+        if entry is None:
+            return
+        yield entry
 
 
 def _page_kind(entry: Any, url: str, wanted: frozenset[str]) -> str:
@@ -151,6 +172,21 @@ def _charset(entry: Any) -> str:
     return m[1] if m else ""
 
 
+def _unpacking(file: IO[bytes], packed: int) -> CappedReader:
+    """What a compressed file holds, whether each record is compressed or the whole, as a stream."""
+    return CappedReader(cast(IO[bytes], _Unpacked(file)), sys.maxsize, packed)
+
+
+class _Unpacked(gzip.GzipFile):
+    """Gives what it has, so that what stands before a cut is read."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        super().__init__(fileobj=file)
+
+    def read(self, size: int | None = -1) -> bytes:
+        return self.read1(-1 if size is None else size)
+
+
 def _is_wacz(sample: Sample) -> bool:
     try:
         with open_archive(sample.path) as archive:
@@ -161,8 +197,6 @@ def _is_wacz(sample: Sample) -> bool:
 
 def _unpacked(sample: Sample, count: int) -> bytes:
     """The first bytes of what a compressed file holds."""
-    import gzip
-
     try:
         with gzip.open(sample.path) as file:
             return file.read(count)
