@@ -16,8 +16,8 @@ from framing.classroom.texts import SheetText, excerpt
 from framing.errors import InputError
 from framing.scoring import Scored
 
-WORDS = {"11-14": 250, "14-16": 350, "16+": 600}
-"""Most words of an excerpt."""
+WORDS = {"11-14": 250, "14-16": 350, "16+": 400}
+"""Most words of an excerpt: a page holds it and its questions."""
 TEXTS = {"11-14": 3, "14-16": 3, "16+": 4}
 """Most texts of a set."""
 MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
@@ -28,8 +28,16 @@ MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
 }  # fmt: skip
 MOST_EXCLUSIONS = 14
 NOBODY = Readers()
-FLOWING = 280
+ONE_PAGE = 12
+"""Largest type in which a page has room for a text worth reading; larger type runs on."""
+FLOWING = 260
 """Most words of a text that need not begin a page: with its questions a page holds it."""
+MANNERS = (
+    "Read all the texts once before you mark anything.",
+    "Give a text and a line for everything you say: A, line 12.",
+    "Many questions have several good answers. A good answer has a reason.",
+    "Argue about words and texts, not about the people in the room.",
+)
 CANNOT = (
     "Facts that judge by themselves: a text can take sides with plain words only.",
     "What is not told, apart from names and numbers that another of these texts has.",
@@ -85,7 +93,7 @@ def build(
         d.text[s.start : s.end] for d in scored.documents for s in d.layout.sections if s.role == "byline"
     ]  # fmt: skip
     mask = OutletMask(articles, bylines, scored.settings.aliases, shown)
-    lessons = _lessons(scored, mask, setting, age, sets, words or WORDS[age], readers)
+    lessons = _lessons(scored, mask, setting, age, sets, words, readers)
     title = _title(scored, mask)
     sheets, parts, left_out = [], list[Unit](), list[tuple[int, str]]()
     for number, lesson in enumerate(lessons, 1):
@@ -113,7 +121,7 @@ def _title(scored: Scored, mask: OutletMask) -> str:
 
 
 def _lessons(
-    scored: Scored, mask: OutletMask, setting: Setting, age: str, sets: int, words: int, readers: Readers
+    scored: Scored, mask: OutletMask, setting: Setting, age: str, sets: int, words: int | None, readers: Readers
 ) -> list[Lesson]:
     """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
     seen: Counter[str] = Counter()
@@ -129,8 +137,9 @@ def _lessons(
         letter = mask.letters[document.article.outlet]
         count[letter] += 1
         labels[document.article.id] = f"Text {letter}" + (str(count[letter]) if count[letter] > 1 else "")
+    room = setting.room(len(questions(age))) if words is None and setting.points <= ONE_PAGE else None
     texts = {
-        d.article.id: excerpt(d, labels[d.article.id], mask, words, setting) for hand in hands for d in hand
+        d.article.id: excerpt(d, labels[d.article.id], mask, words or WORDS[age], setting, room) for hand in hands for d in hand
     }  # fmt: skip
     lessons = []
     for hand in hands:
@@ -153,7 +162,9 @@ def _time(chosen: Sequence[Activity], lesson: Lesson) -> str:
 def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]]) -> Sheet:
     blank = any(activity.id == "headlines" for activity, _ in done)
     chosen = [activity for activity, _ in done]
-    units = [_text_unit(text, blank, lesson.age, first=n == 0) for n, text in enumerate(lesson.texts)]
+    long = any(text.words > FLOWING for text in lesson.texts)
+    units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
+    units += [_text_unit(text, blank, lesson.age, long) for text in lesson.texts]
     for number, (activity, made) in enumerate(done, 1):
         blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
         units.append(
@@ -164,8 +175,8 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
                 fresh=number == 1,
             )
         )
-    words = tuple((term, meaning) for term, meaning in glossary(lesson.age))
-    units.append(Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in words)))
+    if not long:
+        units.append(_words_to_use(lesson.age))
     number_of = {2: "Two", 3: "Three", 4: "Four"}.get(len(lesson.texts), str(len(lesson.texts)))
     aim = f"{number_of} texts tell one event. Compare how they tell it, and give reasons from the lines."
     return Sheet(
@@ -174,7 +185,11 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
     )  # fmt: skip
 
 
-def _text_unit(text: SheetText, blank: bool, age: str, first: bool) -> Unit:
+def _words_to_use(age: str) -> Unit:
+    return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in glossary(age)))
+
+
+def _text_unit(text: SheetText, blank: bool, age: str, fresh: bool) -> Unit:
     head = "" if blank or text.headline is None else text.headline.text
     lines = tuple(
         tuple((p.first + n, p.text[start:end]) for n, (start, end) in enumerate(p.lines)) for p in text.passages
@@ -182,7 +197,7 @@ def _text_unit(text: SheetText, blank: bool, age: str, first: bool) -> Unit:
     note = f"The beginning of the text: {text.words} of {text.of_words} words." if text.words < text.of_words else ""
     heading = f"{text.label}: {text.shown_outlet}" if text.shown_outlet else text.label
     asked = Points(questions(age), numbered=True, rules=1)
-    return Unit(heading, (Numbered(head, lines, note), asked), fresh=not first and text.words > FLOWING)
+    return Unit(heading, (Numbered(head, lines, note), asked), fresh=fresh)
 
 
 def _how_to(readers: Readers) -> Unit:
@@ -247,14 +262,15 @@ def _limits() -> Unit:
 
 
 def _slip(lessons: Sequence[Lesson], mask: OutletMask) -> Unit:
-    used = {text.outlet for lesson in lessons for text in lesson.texts}
+    texts = [text for lesson in lessons for text in lesson.texts]
     rows = tuple(
-        (f"Outlet {letter}", outlet) for outlet, letter in mask.letters.items() if outlet in used or not mask.shown
+        (f"Outlet {letter}", outlet, ", ".join(t.label for t in texts if t.outlet == outlet) or "none on these sheets")
+        for outlet, letter in mask.letters.items()
     )
     return Unit(
         "Reveal slip",
         (
             Para("Cut out or read aloud after the discussion. Ask first: what made you guess, the words or the facts?"),
-            Grid("Which outlet is which", ("On the sheets", "Outlet"), rows, (1, 2)),
+            Grid("Which outlet is which", ("On the sheets", "Outlet", "Its texts"), rows, (1, 2, 2)),
         ), fresh=True,
     )  # fmt: skip

@@ -45,8 +45,8 @@ def speakers(lesson: Lesson) -> Made | None:
             ways = {("quoted" if how in ("direct", "mixed") else "retold") for _, _, _, how in heard}
             ends = [name for name, who in (("first", order[0]), ("last", order[-1])) if who == speaker]
             rows.append((
-                text.label, lesson.mask.cover(speaker), LEVELS.get(min(levels), "") if levels else "not told by the tool",
-                TYPES.get(kind, kind or "not told by the tool"), " and ".join(sorted(ways)),
+                text.label, lesson.mask.cover(speaker), LEVELS.get(min(levels), "") if levels else "not clear to the tool",
+                TYPES.get(kind, kind or "not clear to the tool"), " and ".join(sorted(ways)),
                 ", ".join(dict.fromkeys(place.line for place, *_ in heard)), " and ".join(ends),
             ))  # fmt: skip
     if not rows:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from framing.classroom.blocks import Grid, Para
 from framing.classroom.lesson import TYPES, Lesson, Made
 from framing.classroom.texts import Place
@@ -81,8 +83,15 @@ def mistake(lesson: Lesson) -> Made | None:
     unique: dict[tuple[str, str, str], tuple[Place, str, str, str]] = {}
     for item in rows:
         unique.setdefault((item[0].text, item[0].line, item[0].words), item)
-    listed = list(unique.values())
-    chosen = in_turn(listed, [t.label for t in lesson.texts], [p.text for p, *_ in listed], DECISIONS)
+    nth: Counter[tuple[str, str]] = Counter()
+    turns = []
+    for item in unique.values():
+        kind = item[1].split(" as ")[0]
+        nth[kind, item[0].text] += 1
+        turns.append((nth[kind, item[0].text], kind, item))
+    turns.sort(key=lambda turn: turn[0])
+    kinds = [kind for _, kind, _ in turns]
+    chosen = in_turn([item for *_, item in turns], list(dict.fromkeys(kinds)), kinds, DECISIONS)
     chosen.sort(key=lambda row: row[0].order)
     if not chosen:
         return None

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from framing.charts.glyphs import text_width
 
 WIDTHS = {"a4": 210.0, "letter": 215.9}
-"""Widths of the papers in millimetres."""
+HEIGHTS = {"a4": 297.0, "letter": 279.4}
+"""Widths and heights of the papers in millimetres."""
+MM = 25.4 / 72
 SIDES = 40.0
 """Millimetres beside column and writing margin: both page margins and the room of the line numbers."""
 
@@ -23,14 +25,14 @@ class Setting:
     points
         Size of the type.
     leading
-        Height of a line as a share of the size.
+        From one line to the next, as a share of the size.
     margin
         Width of the writing margin in millimetres.
     """
 
     paper: str = "a4"
     points: float = 10.0
-    leading: float = 1.5
+    leading: float = 1.3
     margin: float = 44.0
 
     @property
@@ -38,13 +40,21 @@ class Setting:
         """Width of the numbered lines in millimetres."""
         return WIDTHS[self.paper] - SIDES - self.margin
 
+    def room(self, questions: int) -> float:
+        """Millimetres that a page has for the lines of a text above so many questions with a line to write on each."""
+        return HEIGHTS[self.paper] - 64.0 - questions * (9.0 + self.points * self.leading * MM * 1.6)
+
+    def height(self, lines: int) -> float:
+        """Millimetres that a paragraph of so many lines takes."""
+        return self.points * MM * (lines * self.leading + 0.75)
+
 
 def setting(paper: str = "a4", large: bool = False, dyslexia: bool = False) -> Setting:
     """Ordinary, dyslexia-friendly (12 points, wider spacing) or large print (18 points, a narrower margin to write in)."""
     if large:
-        return Setting(paper, 18.0, 1.6 if dyslexia else 1.5, 16.0)
+        return Setting(paper, 18.0, 1.5 if dyslexia else 1.35, 16.0)
     if dyslexia:
-        return Setting(paper, 12.0, 1.7, 36.0)
+        return Setting(paper, 12.0, 1.5, 36.0)
     return Setting(paper)
 
 

@@ -130,7 +130,7 @@ class Lesson:
         for text in self.texts:
             left = [m for m in self.readers.marks.get(text.article, ()) if m.type == kind]
             for finding, place in self.findings(dimension):
-                if finding.article != text.article:
+                if finding.article != text.article or not _same_kind(finding):
                     continue
                 mark = next((m for m in left if _overlap(m.span, finding.span)), None)
                 if mark:
@@ -142,6 +142,14 @@ class Lesson:
                 if at and not known:
                     pairs.append(Marked(at, mark.span, text.article, None, mark))
         return sorted(pairs, key=lambda m: (*m.place.order, m.span.start))
+
+    def who(self, finding: Finding) -> str:
+        """The speaker as a sheet names it: by name, or in the words of the text where it has none."""
+        detail = finding.attribution
+        if detail is None:
+            return ""
+        named = detail.level is not None and detail.level < 2
+        return self.mask.cover(detail.speaker if named or not detail.source else detail.source.text)
 
     def agreement(self, dimension: str) -> str:
         """A sentence on how far tool and readers agree here, and readers among themselves; "" without readers."""
@@ -159,6 +167,11 @@ class Lesson:
             f" In the whole corpus the two readers agreed with each other to F1 {own:.2f} on this type." if own else ""
         )
         return f"{said}{among} Readers: {self.readers.who}."
+
+
+def _same_kind(finding: Finding) -> bool:
+    """Whether readers were asked to mark such places too: of acts only those in the passive."""
+    return finding.dimension != "agency" or finding.category.startswith("passive")
 
 
 def _share(part: int, whole: int) -> str:

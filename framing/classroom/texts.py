@@ -16,6 +16,7 @@ from framing.text import Document, Section
 READ = ("standfirst", "body", "caption")
 """Roles of sections that are printed under the headline."""
 HEADLINE = "headline"
+_ENDS = frozenset(".!?\"”’')")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +112,12 @@ class SheetText:
                 yield Place(self.label, str(passage.first + at), shown, shown), span
 
 
-def excerpt(document: Document, label: str, mask: OutletMask, most: int, setting: Setting) -> SheetText:
+def excerpt(
+    document: Document, label: str, mask: OutletMask, most: int, setting: Setting, room: float | None = None
+) -> SheetText:
     """The beginning of an article: at most `most` words, ending with a paragraph, or with a sentence of the first one.
+
+    With `room` it also ends where so many millimetres of a page are full.
 
     Bylines, datelines, promotion, corrections and lines in which an outlet speaks of itself are left out.
     """
@@ -123,15 +128,19 @@ def excerpt(document: Document, label: str, mask: OutletMask, most: int, setting
     passages = [(passage, role) for passage, role in printed if passage.text]
     total = sum(_words(p.text) for p, _ in passages)
     chosen: list[tuple[Passage, str]] = []
-    left, started = most, False
+    left, started, used = most, False, 0.0
     for passage, role in passages:
         count = _words(passage.text)
+        tall = setting.height(len(break_lines(passage.text, setting.column, setting.points)))
+        if room is not None and started and used + tall > room:
+            break
         if count > left:
             if not started:
                 chosen.append((_cut(passage, left), role))
             break
         chosen.append((passage, role))
         left -= count
+        used += tall
         started |= role == "body"
     while started and chosen[-1][1] != "body":
         chosen.pop()
@@ -211,12 +220,14 @@ def _signs(document: Document, start: int, end: int, mask: OutletMask) -> bool:
 
 
 def _about_itself(document: Document, section: Section, mask: OutletMask) -> bool:
-    """Whether a paragraph after the first says what its outlet is ("... is the newsletter of ...")."""
+    """Whether a paragraph says what its outlet is ("... is the newsletter of ..."), or a last line without a stop sells it."""
     if mask.shown or section is document.layout.sections[0]:
         return False
     text = document.text[section.start : section.end].strip()
     first = next(iter(mask.covers(text)), None)
     own = f"Outlet {mask.letters[document.article.outlet]}"
+    if section is document.layout.sections[-1] and text[-1:] not in _ENDS:
+        return any(word == own for _, _, word in mask.covers(text))
     return first is not None and first[0] == 0 and first[2] == own and text[first[1] :].lstrip().startswith("is ")
 
 

@@ -138,7 +138,7 @@ def verbs(lesson: Lesson) -> Made | None:
     )  # fmt: skip
     key = Grid(
         "What the verbs add", ("Place", "Verb", "It", "Said by"),
-        tuple((str(p), p.words, VERBS[f.category], lesson.mask.cover(f.attribution.speaker) if f.attribution else "")
+        tuple((str(p), p.words, VERBS[f.category], lesson.who(f))
               for f, p in chosen), (1, 1, 3, 1.6),
     )  # fmt: skip
     return Made((sheet,), (key, *_paras(lesson.agreement("attribution"))))
@@ -147,7 +147,8 @@ def verbs(lesson: Lesson) -> Made | None:
 def certain(lesson: Lesson) -> Made | None:
     """Sentences with hedges, boosters and evidentials, and one without any, to sort."""
     pairs = [(f, p) for f, p in lesson.findings("hedging") if f.category in CERTAINTY and p.line != "headline"]
-    chosen = spread(lesson, pairs, 6)
+    unlike = {p.words.casefold(): (f, p) for f, p in reversed(pairs)}
+    chosen = spread(lesson, sorted(unlike.values(), key=lambda pair: pair[1].order), 6)
     if len(chosen) < 2:
         return None
     marked = {(p.text, p.sentence) for _, p in lesson.findings("hedging")}
@@ -194,7 +195,7 @@ def quotes(lesson: Lesson) -> Made | None:
     sheet = Grid(
         "In quotation marks", ("Place", "Words", "exact words of", "claim", "scare quote", "name or title", "undecided"),
         tuple((str(p), f"“{p.words}”", "☐ ________", "☐", "☐", "☐", "☐") for p, _, _ in chosen),
-        (1, 3, 1.6, 0.7, 0.8, 0.8, 1),
+        (1, 3, 1.6, 0.8, 0.8, 0.8, 1.3),
     )  # fmt: skip
     key = Grid(
         "What the text supports", ("Place", "Words", "Reading"),
@@ -210,7 +211,7 @@ def _spoken(lesson: Lesson, article: str, span: Span) -> tuple[bool, str]:
         if finding.article == article and detail and detail.content and detail.content.field == span.field:
             near = detail.content.start - 2 <= span.start and span.end <= detail.content.end + 2
             if near or (span.start - 2 <= detail.content.start < span.end):
-                return True, lesson.mask.cover(detail.speaker)
+                return True, lesson.who(finding)
     return False, ""
 
 

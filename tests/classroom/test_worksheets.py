@@ -237,3 +237,30 @@ def test_other_settings_print(options: dict[str, bool]) -> None:
     assert first == again
     assert first.startswith(b"%PDF")
     assert to_docx(sheet, how) == to_docx(sheet, how)
+
+
+def test_the_lesson_plans_name_what_there_is() -> None:
+    plans = sorted((Path(__file__).parents[2] / "docs" / "teaching").glob("*.md"))
+    commands = [
+        line.split() for plan in plans for line in plan.read_text().splitlines() if line.startswith("framing worksheet")
+    ]
+    assert len(commands) == 4
+    for words in commands:
+        options = dict(zip(words[3::2], words[4::2], strict=True))
+        assert (seeds() / words[2] / "corpus.csv").is_file()
+        assert choose([name for name in options.get("--activities", "").split(",") if name], options["--age"])
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_a_text_stands_on_a_page_with_its_questions(corpus: str) -> None:
+    import pypdf
+
+    for age in AGES:
+        sheet = made(corpus, age).sheets[0]
+        pages = [page.extract_text() for page in pypdf.PdfReader(io.BytesIO(to_pdf(sheet, setting()))).pages]
+        texts = [u for u in sheet.units if any(isinstance(b, Numbered) for b in u.blocks)]
+        asked = questions(age)[-1].split()[0]
+        for unit in texts:
+            first = next(b for b in unit.blocks if isinstance(b, Numbered)).paragraphs[0][0][1]
+            page = next(page for page in pages if first in page)
+            assert asked in page[page.index(first) :]
