@@ -102,26 +102,28 @@ def _block(document: Document, block: Block, setting: Setting) -> None:
         for number, item in enumerate(block.items, 1):
             many = block.numbered and len(block.items) > 1
             paragraph = document.add_paragraph(
-                f"{number}. {item}" if many else item, style=None if block.numbered else "List Bullet"
+                f"{number}. {item}" if many else item, style=None if block.numbered or block.rules else "List Bullet"
             )
-            for _ in range(block.rules):
+            for nth in range(block.rules):
                 paragraph.paragraph_format.keep_with_next = True
-                paragraph = _rule(document, setting)
+                paragraph = _rule(document, setting, nth)
     elif isinstance(block, Grid):
         _grid(document, block, setting)
     else:
         _numbered(document, block, setting)
 
 
-def _rule(document: Document, setting: Setting) -> Any:
-    """An empty paragraph with a line under it, to write on."""
+def _rule(document: Document, setting: Setting, nth: int) -> Any:
+    """An empty paragraph with a line under it, to write on; neighbours differ a little, or their lines become one."""
     from docx.oxml import parse_xml
     from docx.oxml.ns import nsdecls
     from docx.shared import Pt
 
     paragraph = document.add_paragraph()
     paragraph.paragraph_format.space_before = Pt(setting.points)
-    edge = f'<w:pBdr {nsdecls("w")}><w:bottom w:val="single" w:sz="4" w:space="1" w:color="000000"/></w:pBdr>'
+    edge = (
+        f'<w:pBdr {nsdecls("w")}><w:bottom w:val="single" w:sz="4" w:space="{1 + nth % 2}" w:color="000000"/></w:pBdr>'
+    )
     paragraph._p.get_or_add_pPr().insert_element_before(parse_xml(edge), "w:shd", "w:spacing", "w:ind", "w:jc")
     return paragraph
 
@@ -150,6 +152,7 @@ def _grid(document: Document, block: Grid, setting: Setting) -> None:
             run.bold = number == 0
             run.font.size = Pt(max(8, setting.points * 0.85))
             cell.paragraphs[0].paragraph_format.space_after = Pt(2)
+            cell.paragraphs[0].paragraph_format.keep_with_next = number < len(block.rows)
     document.add_paragraph().paragraph_format.space_after = Pt(0)
 
 
