@@ -6,6 +6,7 @@ that the archive gives; the file is deleted before the next is unpacked. Links, 
 
 from __future__ import annotations
 
+import stat
 import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -49,6 +50,9 @@ def _members(found: Sample, columns: Mapping[str, str], depth: int, budget: _Bud
             shown = f"{found.name}/{_unused(safe_name(inside) or str(number), used)}"
             if _is_unwanted(inside):
                 yield Note("skipped", shown, None, "hidden")
+                continue
+            if stat.S_ISLNK(archive.entries[inside].external_attr >> 16):
+                yield Note("skipped", shown, None, "a link to another file, which is not followed")
                 continue
             path = Path(folder) / f"{number}{_suffix(inside)}"
             try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import statistics
+import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ _MOST_PAGES = 500
 _MOST_CHARS, _MOST_WORDS = 100_000, 8_000
 _FEW = 3
 """So many spaced or indented lines show how a text marks its paragraphs; with fewer, short last lines have to do."""
+_MOST_UNPACKED = 300_000_000
 _GUTTER = 6.0
 """Points of the narrowest white strip between two columns."""
 _LIGATURES = {
@@ -61,6 +63,7 @@ def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     """One `Record`; `UnreadableError` for scanned, protected and damaged files."""
     if sample.size > LARGEST:
         raise UnreadableError(f"is a PDF file of {sample.size / 1e6:,.0f} MB, too large to be one article; save its pages apart")
+    check_streams(sample.data(LARGEST))
     pages, title, without = _opened(sample)
     size = sum(len(line.text) for page in pages for line in page)
     if size < 20:
@@ -73,6 +76,32 @@ def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
     extra = {"left_out": f"running heads, feet and page numbers ({running:,})"} if running else {}
     fields = {"headline": title} if title and title in " ".join(paragraphs) else {}
     yield Record(GAP.join(paragraphs), sample.name, None, 0, fields, extra, "pdf", tuple(problems))
+
+
+def check_streams(data: bytes) -> None:
+    """`UnreadableError` where a packed part of a PDF file unpacks to more than any page needs; nothing is kept of it."""
+    if re.search(rb"/Fl(?:ateDecode)?\s*/Fl(?:ateDecode)?\b", data):
+        raise UnreadableError("packs its pages twice over, as a file made to fill the memory does; it was not read")
+    total = 0
+    view = memoryview(data)
+    for found in re.finditer(rb"stream\r?\n(?=[\x08-\x78])", data):
+        unpacker = zlib.decompressobj()
+        given, at = 0, found.end()
+        try:
+            while at < len(data) and not unpacker.eof:
+                piece = unpacker.unconsumed_tail or view[at : at + 65_536]
+                at += 0 if unpacker.unconsumed_tail else 65_536
+                given += len(unpacker.decompress(piece, 1 << 20))
+                if given > _MOST_UNPACKED:
+                    raise UnreadableError(
+                        f"unpacks to more than {_MOST_UNPACKED / 1e6:,.0f} MB in one part, as a file made to fill the memory"
+                        " does; it was not read"
+                    )
+        except zlib.error:
+            continue
+        total += given
+        if total > 5 * _MOST_UNPACKED:
+            raise UnreadableError(f"unpacks to more than {5 * _MOST_UNPACKED / 1e6:,.0f} MB; save its pages apart")
 
 
 def _opened(sample: Sample) -> tuple[list[list[Line]], str, int]:
@@ -259,7 +288,7 @@ def _sides(lines: Sequence[Line], clock: Clock) -> dict[Line, tuple[float, float
     for page in pages.values():
         for line in page:
             clock.check()
-            column = [n for n in page if n.x0 < line.x1 and line.x0 < n.x1]
+            column = [n for n in page if n.x0 < line.x1 and line.x0 < n.x1] or [line]
             starts = Counter(round(n.x0) for n in column)
             left = min((x for x, count in starts.items() if count > 1), default=round(line.x0))
             found[line] = (left, max(n.x1 for n in column))

@@ -74,6 +74,7 @@ URLS = warc.URLS
 PLAIN = Reader("plain text", plain.recognises, plain.read, endings=plain.ENDINGS)
 
 READERS: tuple[Reader, ...] = (
+    Reader("message or page in one file", mhtml.recognises, mhtml.read),
     Reader("GDELT", gdelt.recognises, gdelt.read),
     Reader("JSON of a news service", feeds.recognises_service, feeds.read),
     Reader("JSON", feeds.recognises, feeds.read, table=True),
@@ -88,7 +89,6 @@ READERS: tuple[Reader, ...] = (
     Reader("RIS", ris.recognises, ris.read),
     Reader("document", document.recognises, document.read),
     Reader("saved page", html.recognises, html.read),
-    Reader("message or page in one file", mhtml.recognises, mhtml.read),
     Reader("PDF", pdf.recognises, pdf.read),
     Reader("web archive", warc.recognises, warc.read),
     Reader("archive", archive.recognises, archive.read),
