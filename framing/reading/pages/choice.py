@@ -24,7 +24,7 @@ from framing.reading.pages.metadata import Metadata, metadata
 from framing.reading.pages.zones import LABELS, by_name, by_words, is_apart
 
 _CORE, _MOST = 0.9, 0.6
-_LONGEST_FOR_TRAFILATURA = 3_000_000
+_LONGEST_FOR_TRAFILATURA = 1_000_000
 _DROPPED = 0.25
 
 
