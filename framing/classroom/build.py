@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from framing.classroom import facts, judging, wording
 from framing.classroom.activities import Activity, glossary, questions
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
-from framing.classroom.layout import Setting
+from framing.classroom.layout import Setting, column_widths
 from framing.classroom.lesson import Lesson, Made, Readers
 from framing.classroom.mask import OutletMask
 from framing.classroom.texts import SheetText, excerpt
@@ -111,7 +111,22 @@ def build(
         ),
         (_how_to(readers), *parts, _limits(), _slip(lessons, mask)), footer="Teacher key",
     )  # fmt: skip
-    return Worksheets(tuple(sheets), key, tuple(left_out))
+    fitted = [_fitted(sheet, setting) for sheet in (*sheets, key)]
+    return Worksheets(tuple(fitted[:-1]), fitted[-1], tuple(left_out))
+
+
+def _fitted(sheet: Sheet, setting: Setting) -> Sheet:
+    """The sheet with its tables' columns in millimetres."""
+
+    def fit(block: Block) -> Block:
+        return (
+            replace(block, widths=column_widths(block.columns, block.widths, setting))
+            if isinstance(block, Grid)
+            else block
+        )
+
+    units = (replace(unit, blocks=tuple(fit(block) for block in unit.blocks)) for unit in sheet.units)
+    return replace(sheet, units=tuple(units))
 
 
 def _title(scored: Scored, mask: OutletMask) -> str:

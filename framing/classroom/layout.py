@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from framing.charts.glyphs import text_width
@@ -74,3 +75,23 @@ def break_lines(text: str, column: float, points: float) -> list[tuple[int, int]
             start = at
         end, at = stop, stop + 1
     return [*lines, (start, end)] if text else []
+
+
+def column_widths(heads: Sequence[str], shares: Sequence[float], setting: Setting) -> tuple[float, ...]:
+    """Widths of a table's columns in millimetres: their shares, but none narrower than the longest word of its head.
+
+    >>> [round(width) for width in column_widths(["Place", "Words"], [1, 3], Setting())]
+    [42, 128]
+    """
+    room = WIDTHS[setting.paper] - SIDES
+    size = max(8.0, setting.points * 0.85)
+    least = [max(text_width(word, size, bold=True) for word in head.split() or [""]) + 5.0 for head in heads]
+    fixed: set[int] = set()
+    while True:
+        left = room - sum(least[n] for n in fixed)
+        total = sum(share for n, share in enumerate(shares) if n not in fixed) or 1.0
+        widths = [least[n] if n in fixed else left * share / total for n, share in enumerate(shares)]
+        narrow = {n for n, width in enumerate(widths) if width < least[n]} - fixed
+        if not narrow or len(fixed | narrow) == len(heads):
+            return tuple(widths)
+        fixed |= narrow
