@@ -110,11 +110,11 @@ FILES: dict[str, tuple[Callable[[float], bytes], str]] = {
     "nested.html": (lambda s: b"<html><body>" + b"<div>" * int(1e6 * s), "has elements inside elements"),
     "nested-text.html": (lambda s: b"<html><body><p>" + b"<b>" * int(1e6 * s) + _TEXT.encode(), "has elements inside elements"),
     "entities.html": (lambda s: b"<!DOCTYPE html" + _BOMB[11:].encode() + b"<html><body>&e9;</body></html>", "holds no article"),
-    "line.txt": (lambda s: b"word " * int(200 * s * _MB), "more than the 1,000,000 characters of one article"),
-    "line.html": (lambda s: b"<html><body><p>" + b"word " * int(200 * s * _MB), ""),
-    "line.csv": (lambda s: b"outlet,text\nHerald,\"" + b"word " * int(200 * s * _MB), ""),
-    "line.jsonl": (lambda s: b'{"text": "' + b"word " * int(200 * s * _MB), ""),
-    "line.rtf": (lambda s: b"{\\rtf1 " + b"word " * int(200 * s * _MB), ""),
+    "line.txt": (lambda s: b"word " * int(40 * s * _MB), "more than the 1,000,000 characters of one article"),
+    "line.html": (lambda s: b"<html><body><p>" + b"word " * int(40 * s * _MB), ""),
+    "line.csv": (lambda s: b"outlet,text\nHerald,\"" + b"word " * int(40 * s * _MB), ""),
+    "line.jsonl": (lambda s: b'{"text": "' + b"word " * int(40 * s * _MB), ""),
+    "line.rtf": (lambda s: b"{\\rtf1 " + b"word " * int(40 * s * _MB), ""),
     "groups.rtf": (lambda s: b"{\\rtf1 " + b"{" * int(1e6 * s), ""),
     "binary.rtf": (lambda s: b"{\\rtf1 \\bin999999999 " + _TEXT.encode() + b"}}}}", ""),
     "bomb.pdf": (lambda s: _pdf(_packed(max(int(2000 * s), 320) * _MB), "/FlateDecode"), "unpacks to more than"),
@@ -150,18 +150,23 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--scale", type=float, default=1.0, help="size of the files, 1 for the full one")
     parser.add_argument("--read", type=Path, default=None, help=argparse.SUPPRESS)
+    parser.add_argument("--build", type=Path, default=None, help=argparse.SUPPRESS)
     options = parser.parse_args()
+    if options.build:
+        options.build.write_bytes(FILES[options.build.name][0](options.scale))
+        return 0
     if options.read:
         print(answer(options.read))
         used = resource.getrusage(resource.RUSAGE_SELF)
         print(f"{used.ru_utime + used.ru_stime:.1f} {used.ru_maxrss / 1024:.0f}")
         return 0
     bad = 0
-    for name, (build, expected) in FILES.items():
+    for name, (_, expected) in FILES.items():
         with tempfile.TemporaryDirectory(prefix="framing-hostile-") as folder:
             path = Path(folder) / name
-            path.write_bytes(build(options.scale))
-            command = [sys.executable, "-m", "framing.evaluation.hostile", "--read", os.fspath(path)]
+            module = [sys.executable, "-m", "framing.evaluation.hostile"]
+            subprocess.run([*module, "--scale", str(options.scale), "--build", os.fspath(path)], check=True)
+            command = [*module, "--read", os.fspath(path)]
             try:
                 done = subprocess.run(command, capture_output=True, text=True, timeout=10 * SECONDS, check=False)
                 said, _, figures = done.stdout.strip().rpartition("\n")
