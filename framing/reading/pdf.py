@@ -88,7 +88,7 @@ def check_streams(data: bytes) -> None:
         unpacker = zlib.decompressobj()
         given, at = 0, found.end()
         try:
-            while at < len(data) and not unpacker.eof:
+            while (at < len(data) or unpacker.unconsumed_tail) and not unpacker.eof:
                 piece = unpacker.unconsumed_tail or view[at : at + 65_536]
                 at += 0 if unpacker.unconsumed_tail else 65_536
                 given += len(unpacker.decompress(piece, 1 << 20))
