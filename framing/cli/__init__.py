@@ -137,6 +137,9 @@ def report(
     ] = None,
     paper: Annotated[Paper, typer.Option("--paper", help="Size of the page.", case_sensitive=False)] = Paper.a4,
     full: Annotated[bool, typer.Option("--full", help="Print every table, and all findings in their context.")] = False,
+    brief: Annotated[
+        bool, typer.Option("--brief", help="Print four pages: the summary, the most telling tables, the methods.")
+    ] = False,
     sample: SampleOption = False,
     attribution: AttributionOption = Attribution.crf,
     models: ModelsOption = True,
@@ -154,13 +157,15 @@ def report(
     from framing.job import Job
     from framing.report import suggested_name
 
+    if full and brief:
+        raise UsageError("--full and --brief are two editions; choose one")
     reading = _read(path, sample, columns=columns, outlets=outlets)
     target = output or Path("reports") / suggested_name(reading.articles)
     _writable(target)
     if html:
         _writable(html)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
-    options = {"paper": paper.value, "full": full}
+    options = {"paper": paper.value, "full": full, "brief": brief}
     job = Job(
         path, lexicon, target, html, tables, report=options, coded=coded, outlets=outlets, columns=chosen_columns(columns)
     )

@@ -30,6 +30,7 @@ def write_report(
     *,
     paper: str = "a4",
     full: bool = False,
+    brief: bool = False,
     reading_notes: Sequence[str] = (),
     html: Path | None = None,
 ) -> None:
@@ -41,13 +42,15 @@ def write_report(
         "a4" or "letter".
     full
         With every table and the concordance of all findings.
+    brief
+        At most four pages: the summary, the most telling tables, the methods; no marked articles.
     reading_notes
         Lines of the reading report, printed among the methods.
     html
         Where to write the report as a page for a browser too (`framing.page`).
     """
     data = build_report(Run.of(scored, reading_notes=reading_notes))
-    write_pdf(data, path, paper=paper, full=full)
+    write_pdf(data, path, paper=paper, full=full, short=brief)
     if html:
         from framing.page import write_page
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from framing.charts.glyphs import drawable
 from framing.charts.table import Table, thousands
+from framing.report.brief import brief
 from framing.report.model import ArticlePart, ChartPart, ReportData
 from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
@@ -26,14 +27,14 @@ PIECE = 12
 """Letters between the places where a longer word may be broken."""
 
 
-def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool = False) -> None:
+def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool = False, short: bool = False) -> None:
     """Set the report and write it to `path`, which is replaced only once the new file is whole.
 
     Tagged PDF (PDF/UA-1, enforced by Typst), the same bytes for the same data. `ValueError` if `paper` is none
     of `typeset.PAPERS`, `OSError` where `path` cannot be written.
     """
     target = Path(path)
-    pdf = pdf_bytes(data, paper, full)
+    pdf = pdf_bytes(data, paper, full, short)
     unfinished = target.with_name(f".{target.name}.part")
     try:
         unfinished.write_bytes(pdf)
@@ -42,9 +43,10 @@ def write_pdf(data: ReportData, path: Path | str, paper: str = "a4", full: bool 
         unfinished.unlink(missing_ok=True)
 
 
-def pdf_bytes(data: ReportData, paper: str = "a4", full: bool = False) -> bytes:
-    """The report as PDF; the full edition has every table and the concordance of all findings."""
-    return typeset("report.typ", TEMPLATE.glob("*.typ"), to_json(data, full), paper)
+def pdf_bytes(data: ReportData, paper: str = "a4", full: bool = False, short: bool = False) -> bytes:
+    """The report as PDF; `full` has every table and the concordance of all findings, `short` is the brief edition."""
+    main, shown = ("brief.typ", brief(data)) if short else ("report.typ", data)
+    return typeset(main, TEMPLATE.glob("*.typ"), to_json(shown, full), paper)
 
 
 def to_json(data: ReportData, full: bool = False) -> str:

@@ -1,0 +1,76 @@
+"""The brief edition: what of a report fits on four pages, cell for cell and word for word as the whole report has it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from framing.charts import Table
+from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart, TablePart
+
+FEW = 6
+"""Most outlets for which the charts and tables of `PARTS` have room; of more, each dimension has its table of rates."""
+PARTS = {"loaded": ("loaded-rate", "loaded-rates"), "attribution": ("attribution-sources",)}
+"""Dimension -> the charts and tables of it that are kept."""
+GRIDS = ("figures", "names")
+"""Sections whose grids are kept, in this order."""
+ROWS = 5
+"""Rows of a grid, shared out among its parts where it has several."""
+MEASURED = (0, 1, 2, 3, 4, 5, 6, 8)
+"""Columns that are kept of the validation card: what, on what, n, measure, figure, interval, and what people reach."""
+TERMS = ("Voice", "Rate and interval", "Difference")
+"""What is said of the methods."""
+
+
+def brief(data: ReportData) -> ReportData:
+    """The report without marked articles and with its most telling tables; numbers of tables and figures stay."""
+    methods = data.methods
+    return replace(
+        data,
+        compared=(),
+        voices=None,
+        shared=None,
+        dimensions=tuple(_dimension(part, len(data.outlets)) for part in data.dimensions if part.id in PARTS),
+        sections=tuple(_section(part) for name in GRIDS for part in data.sections if part.id == name),
+        articles=(),
+        concordance=(),
+        legend=(),
+        glossary=(),
+        methods=replace(
+            methods,
+            how=tuple(term for term in methods.how if term.term in TERMS),
+            limits=(),
+            tables=tuple(_validation(part, data) for part in methods.tables if part.id == "validation"),
+            reading=(),
+        ),
+    )
+
+
+def _dimension(part: DimensionPart, outlets: int) -> DimensionPart:
+    kept = PARTS[part.id] if outlets <= FEW else (f"{part.id}-rates",)
+    return replace(part, parts=tuple(p for p in part.parts if p.id in kept), examples=())
+
+
+def _section(part: SectionPart) -> SectionPart:
+    """The first grid of a section, in as many parts as it has, with its first rows."""
+    grids = [p for p in part.parts if isinstance(p, GridPart) and p.id.rstrip("-0123456789") == part.id]
+    most = max(1, ROWS // max(len(grids), 1))
+    return replace(part, parts=tuple(_first(grid, most, grid is grids[-1]) for grid in grids))
+
+
+def _first(grid: GridPart, rows: int, last: bool) -> GridPart:
+    """The grid with its first rows; the note under the last of a section says where others are left out."""
+    note = f"The first rows only. {grid.note}".strip() if len(grid.rows) > rows else grid.note
+    return replace(grid, rows=grid.rows[:rows], note=note if last else "")
+
+
+def _validation(part: TablePart, data: ReportData) -> TablePart:
+    """One row for each thing that was measured on each gold, and one for each dimension that readers checked."""
+    dimensions = {name for name, _ in data.listed}
+    seen: set[object] = set()
+    rows = []
+    for row in part.table.rows:
+        what, metric = row[0], row[3]
+        if what not in seen or metric in dimensions:
+            rows.append(tuple(row[i] for i in MEASURED))
+        seen.add(what)
+    return replace(part, table=Table(tuple(part.table.columns[i] for i in MEASURED), tuple(rows)), names=1)
