@@ -121,3 +121,16 @@ def test_tables_to_take_away() -> None:
         ("neutral", 3, 0.75),
         ("denial", 1, 0.25),
     ]
+
+
+def test_b22_quotations_nobody_claims_have_a_row_of_their_own() -> None:
+    """Ten quotations, six by two speakers in turn, four that nobody claims."""
+    spoken = ["“The road is shut,” Dana Holt said.", "“It is open,” Bo Lund said."] * 3
+    lone = ["“Who can tell.”", "“So it goes.”", "“No more of this.”", "“We shall see.”"]
+    text = "Meeting.\n\n" + "\n\n".join([*spoken, *(f"The hall was full.\n\nIt was cold.\n\n{q}" for q in lone)])
+    [document] = score([Article("a-1", text, "The Herald")], Settings(attribution="rules")).documents
+    found = ledger(document)
+    assert [(r.speaker, r.statements) for r in found] == [("Dana Holt", 3), ("Bo Lund", 3), ("", 4)]
+    by_type = {s.value: (s.statements, s.share, s.share_attributed) for s in shares(found, type_of)}
+    assert by_type == {"unknown": (6, 0.6, 1.0), "not attributed": (4, 0.4, None)}
+    assert concentration(found) == pytest.approx(0.5)
