@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from framing.classifier import Ranker, SentenceScore, WordScore
     from framing.classifier.shares import Coded, SentenceShare
+    from framing.scale.cache import Cache, CachedScorer
     from framing.text import Document
 
 __all__ = ["DIMENSIONS", "READ", "Scored", "Scorer", "Settings", "lexicon_with", "read_aliases", "score"]
@@ -235,6 +236,12 @@ class Scorer:
         return categories(self.lexicon, self.settings)
 
 
+def _with_cache(scorer: Scorer, cache: Cache) -> CachedScorer:
+    from framing.scale.cache import CachedScorer
+
+    return CachedScorer(scorer, cache)
+
+
 def score(
     articles: Sequence[Article],
     settings: Settings = Settings(),
@@ -242,11 +249,13 @@ def score(
     progress: Callable[[Article], None] = lambda article: None,
     overrules: Sequence[Overrule] = (),
     coded: Sequence[Coded] = (),
+    cache: Cache | None = None,
 ) -> Scored:
     """Read, parse and measure `articles`; `progress` is called once an article is done.
 
     `overrules` are applied before anything is counted; `InputError` where one names a category that does not exist.
     `coded` are sentences that the user coded; they replace the measured error of the models in shares of sentences.
+    With a `cache`, what was parsed before is not parsed again; nothing else changes.
 
     Examples
     --------
@@ -258,6 +267,7 @@ def score(
     from framing.text import words
 
     scorer = Scorer(settings, lexicon)
+    reader = _with_cache(scorer, cache) if cache else scorer
     documents: list[Document] = []
     findings: list[Finding] = []
     exclusions: list[Exclusion] = []
@@ -270,7 +280,7 @@ def score(
     check_categories(overrules, names)
     decided_on, decisions = settled(overrules, articles)
     in_groups = {a.id: a for a in grouped(articles, settings.by)}
-    for parsed in scorer.documents(articles):
+    for parsed in reader.documents(articles):
         document = regrouped(parsed, in_groups[parsed.article.id])
         hits = scorer.hits(document)
         found, excluded = scorer.detect(document, hits)
@@ -279,7 +289,7 @@ def score(
         terms[document.article.id] = [hit for hit in hits if hit.entry.dimension == "naming"]
         counted[document.article.id] = words(document)
         measures += measure_article(document.article, counted[document.article.id], found, names)
-        ranked, proposed = scorer.rank(document, hits)
+        ranked, proposed = reader.rank(document, hits)
         sentences += ranked
         candidates += proposed
         documents.append(document)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from framing.cli import coding
+from framing.cli.compare import compare
 from framing.cli.import_ import (
     ColumnsOption,
     OutletsOption,
@@ -54,6 +55,7 @@ app.command()(coding.sample)
 app.command()(coding.agreement)
 app.command()(rebuild)
 app.command()(worksheet)
+app.command()(compare)
 app.add_typer(train_app, name="train")
 
 

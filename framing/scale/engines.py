@@ -25,6 +25,8 @@ PATIENCE = 3
 """Times in a row that a pool may break without a shard done in between."""
 IN_HAND = 2
 """Shards in hand for each worker: one at work and the next, so that reading stays just ahead."""
+ANSWER = 20.0
+"""Seconds that a Dask scheduler has to answer."""
 _ONE_THREAD = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS")
 
 Tell = Callable[[str], None]
@@ -124,7 +126,7 @@ def dask(plan: Plan, shards: Iterable[Shard], workers: int, tell: Tell, schedule
         n_workers=workers, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None, silence_logs=50
     )  # fmt: skip
     try:
-        client = distributed.Client(scheduler or cluster, timeout=20)
+        client = distributed.Client(scheduler or cluster, timeout=ANSWER)
     except (OSError, ValueError) as error:
         raise UsageError(f"{scheduler}: no Dask scheduler answers there ({error or type(error).__name__})") from None
     try:

@@ -26,7 +26,7 @@ from framing.errors import FramingError, InputError, UsageError
 from framing.job import sha256
 from framing.scale.engines import Engine, Tell, dask, pool
 from framing.scale.outlets import Outlets
-from framing.scale.shards import SPOOL, Shard, spool
+from framing.scale.shards import SPOOL, Shard, read_shard, spool
 from framing.scale.tables import SHARDED, error_row, types
 from framing.scale.work import RECEIPTS, Done, Plan
 from framing.tables import write_tables, write_text
@@ -204,6 +204,12 @@ def _held(file: IO[str]) -> bool:
     except OSError:
         return False
     return True
+
+
+def articles_of(folder: Path, record: Mapping[str, Any]) -> Iterator[Article]:
+    """The articles of a finished run, in order; `FramingError` where their files are not as they were written."""
+    for shard in record["shards"]:
+        yield from read_shard(Shard(shard["number"], shard["sha256"], shard["articles"]), folder)
 
 
 def read_run(folder: Path) -> dict[str, Any]:
