@@ -4,7 +4,7 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report sheets test evaluate bench clean check-page bench-page
+.PHONY: report sheets test evaluate bench audit clean check-page bench-page
 
 report: $(INSTALLED)
 	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
@@ -33,6 +33,10 @@ check-page: $(INSTALLED)
 
 bench-page: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation.pages
+
+audit: $(INSTALLED)
+	-$(BIN)/python -m pip install --quiet pip-audit
+	$(BIN)/python -m framing.evaluation.dependencies
 
 $(INSTALLED): pyproject.toml
 	$(PYTHON) -m venv .venv
