@@ -97,8 +97,8 @@ def _with_starts(doc: Doc, starts: set[int]) -> Doc:
     return doc.from_array([SENT_START], marks.view(np.uint64).reshape(-1, 1)) if len(doc) else doc
 
 
-_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d]")
-"""Emoji and their joiners: white space to the parser, which takes them for words."""
+_PICTURES = re.compile("[\U0001f000-\U0001faff\u2600-\u27bf\ufe0f\u200d\ud800-\udfff]")
+"""Emoji and their joiners, which the parser takes for words, and halves of surrogate pairs, on which it stops: white space."""
 _LONG_RUN = re.compile(r"\S{300,}")
 
 

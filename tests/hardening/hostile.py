@@ -15,7 +15,7 @@ PIECES = (
     "&", "&a", "(", "((a", "=", "a=", "_", "@a", "http://", "said ", "of the ", "Mr. ", "a-", "a’", "By A ", "and ", "[",
     "a: ", "|", "\u00ad", "é\u0301", "%", "/a", "0.0",
 )  # fmt: skip
-ENDS = ("", "!", "\x00")
+ENDS = ("", "!")
 
 
 def patterns() -> Iterator[tuple[str, re.Pattern[str]]]:

@@ -26,7 +26,7 @@ def marks(text: str) -> Counter[tuple[str, str, str]]:
 
 
 def test_no_pattern_explodes() -> None:
-    """A run of 400 characters costs a pattern of cubic time or worse seconds; these all take less than a quarter of one.
+    """A run of 200 characters costs a pattern of cubic time half a second and a worse one hours; these all take less.
 
     Quadratic time is not found out by this: articles are at most a million characters, lines mostly short.
     """
@@ -36,7 +36,7 @@ def test_no_pattern_explodes() -> None:
         found += 1
         for piece in PIECES:
             for end in ENDS:
-                text = piece * (400 // len(piece)) + end
+                text = piece * (200 // len(piece)) + end
                 begin = time.process_time()
                 pattern.fullmatch(text)
                 for _ in pattern.finditer(text):
@@ -60,15 +60,24 @@ def test_composed_and_decomposed_letters_give_the_same_counts() -> None:
         ("zero-width space between words", (" plan", " \u200bplan")),
         ("soft hyphen inside a word", ("reckless", "reck\u00adless")),
         ("marks of direction around a name", ("Zoë Ord", "\u2066Zoë Ord\u2069")),
-        ("an emoji after a sentence", ("Monday.", "Monday. 🏳️‍🌈👩‍👩‍👧‍👦")),
         ("a no-break space", ("30 jobs", "30\u00a0jobs")),
         ("a byte order mark inside", ("The café", "\ufeffThe café")),
-        ("words from right to left beside it", ("Monday.", "Monday. אבג דהו.")),
     ],
 )
 def test_signs_that_cannot_be_seen_change_no_count(name: str, change: tuple[str, str]) -> None:
     assert change[0] in PROSE
     assert marks(PROSE.replace(*change)) == marks(PROSE), name
+
+
+@pytest.mark.parametrize("added", ["🏳️‍🌈👩‍👩‍👧‍👦", "אבג דהו."])
+def test_an_emoji_or_words_from_right_to_left_change_no_word_that_is_found(added: str) -> None:
+    """They can be seen, so the parse, and with it whose words a sentence is, may differ."""
+
+    def found(text: str) -> Counter[str]:
+        return Counter(f.rule for f in score([Article("a-1", text, "Herald")], RULES).findings if f.dimension == "loaded")
+
+    assert found(PROSE.replace("Monday.", f"Monday. {added}")) == found(PROSE)
+    assert found(PROSE)
 
 
 @pytest.mark.parametrize("text", ["\ud800 lone", "\x00" * 50, "a" * 30_000, "“" * 5_000, "\u202e" * 2_000 + "abc", "🏴" * 3_000])

@@ -25,7 +25,7 @@ RUN = ["--format", "parquet", "--attribution", "rules", "--no-models"]
 
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return table(tmp_path_factory.mktemp("corpus") / "articles.csv", 200)
+    return table(tmp_path_factory.mktemp("corpus") / "articles.csv", 130)
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +58,7 @@ def test_killed_at_random_and_resumed_the_pool_writes_the_same(
     from framing.scale.crash import killed
 
     command = [sys.executable, "-m", "framing", "score", str(corpus), "-o", str(tmp_path / "out"), "--workers", "2", *RUN]
-    for shards in (0, 1, 3):
+    for shards in (0, 1, 1):
         killed(command, tmp_path / "out", shards, random.Random(shards))
     subprocess.run(command, check=True, capture_output=True)
     assert bytes_of(tmp_path / "out") == expected

@@ -21,7 +21,9 @@ from framing.tables import write_tables
 FIXED = ("unit", "text", "coder")
 NOTHING = "-"
 BETWEEN = " | "
-_MARK = re.compile(r"(?P<value>[^\[\]:|]+?)\s*(?:\[(?P<start>\d+)-(?P<end>\d+)\])?\s*:\s*(?P<words>.*)", re.DOTALL)
+_MARK = re.compile(
+    r"(?P<value>[^\[\]:|]*[^\[\]:|\s])\s*(?:\[(?P<start>\d+)-(?P<end>\d+)\]\s*)?:\s*(?P<words>.*)", re.DOTALL
+)
 
 Row = Mapping[str, str]
 
