@@ -152,6 +152,7 @@ def _finish(plan: Plan, shards: list[Shard], done: Mapping[str, Done], reading: 
     write_tables(folder / OUTLETS, whole, {name: types(name) for name in whole}, "parquet")
     write_tables(folder / "errors", {"reading": reading.errors}, {"reading": types("errors")}, "parquet")
     _drop_others(folder, {shard.name for shard in shards})
+    _sweep(folder)
     files = [*(folder / OUTLETS / f"{name}.parquet" for name in whole), folder / "errors" / "reading.parquet"]
     record = {
         "kind": KIND, "version": 1, "key": plan.key, "settings": asdict(plan.settings), "packages": packages(),
@@ -163,7 +164,7 @@ def _finish(plan: Plan, shards: list[Shard], done: Mapping[str, Done], reading: 
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what a run that was killed left half written."""
+    """Remove what a run or a worker that was killed left half written."""
     for name in ("", SPOOL, RECEIPTS, OUTLETS, *SHARDED):
         for part in (folder / name).glob(".*.part"):
             part.unlink(missing_ok=True)

@@ -140,6 +140,6 @@ def test_queries_of_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert len(queries) >= 3
     for query in queries:
         assert duckdb.sql(query).fetchall(), query
-    counted = duckdb.sql("SELECT count(*) FROM 'results/articles/*.parquet'").fetchone()
-    assert counted == (len(rows(tmp_path / "results", "articles")),)
+    counted = duckdb.sql("SELECT count(*) FROM 'results/articles/*.parquet'").fetchall()
+    assert counted == [(len(rows(tmp_path / "results", "articles")),)]
     assert pq.read_table(tmp_path / "results" / "articles").num_rows == 9
