@@ -208,7 +208,7 @@ def test_every_excluded_hit_names_the_rule_that_stopped_it(sample: Scored) -> No
     """Promise 9."""
     reasons = {
         "section", "proper name", "official designation", "technical sense", "legal sense", "nested in a longer entry",
-        "exception", "part of speech", "frame", "low confidence",
+        "exception", "part of speech", "frame", "low confidence", "candidate",
     }  # fmt: skip
     assert sample.exclusions
     assert {e.stopped_by for e in sample.exclusions} <= reasons

@@ -75,12 +75,13 @@ def test_tables_have_their_columns(sample: Scored) -> None:
 
 def test_the_report_shows_what_the_models_say_and_that_it_is_no_measure(sample: Scored) -> None:
     from framing.report import Run, build_report
+    from framing.report.loaded_sentences import STRONGEST
 
     with_models, without = (build_report(Run.of(s)) for s in (sample, score(sample.articles, BARE)))
     shown, bare = ({p.id: p for d in r.dimensions for p in d.parts} for r in (with_models, without))
     assert set(shown) - set(bare) == {"loaded-shares", "loaded-own-shares", "loaded-sentences", "loaded-candidates"}
     rows = shown["loaded-sentences"].table.rows  # type: ignore[union-attr]
-    assert len(rows) == 3 * len(with_models.outlets)
+    assert len(rows) == STRONGEST * len(with_models.outlets)
     assert "not a measure of bias" in shown["loaded-sentences"].note
     assert "the spread of the program’s own error" in shown["loaded-shares"].note
 

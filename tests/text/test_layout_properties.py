@@ -129,7 +129,7 @@ def test_time_is_linear_on_hostile_repetitions(unit: str) -> None:
     times = []
     for size in (10_000, 40_000):
         text = (unit * size)[:size]
-        begin = time.perf_counter()
+        begin = time.process_time()
         layout(text)
-        times.append(time.perf_counter() - begin)
+        times.append(time.process_time() - begin)
     assert times[1] < 10 * times[0] + 0.5
