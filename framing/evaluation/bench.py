@@ -7,6 +7,7 @@ Typst page. Each pair is timed one after the other, so that a slow moment of the
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import statistics
 import subprocess
@@ -111,6 +112,8 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
     list(nlp.pipe(texts[:2]))
 
     def timed(work: Callable[[], object]) -> tuple[float, object]:
+        gc.collect()
+        gc.freeze()  # what earlier work left is not scanned again on this one's time
         begin = time.process_time()
         result = work()
         return time.process_time() - begin, result
