@@ -4,7 +4,7 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report sheets test evaluate bench audit clean check-page bench-page
+.PHONY: report sheets test test-slow evaluate bench audit clean check-page bench-page
 
 report: $(INSTALLED)
 	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
@@ -18,6 +18,9 @@ test: $(INSTALLED)
 	$(BIN)/ruff check framing tests
 	$(BIN)/mypy
 	$(BIN)/pytest
+
+test-slow: $(INSTALLED)
+	$(BIN)/pytest -m slow
 
 evaluate: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation $(GOLD)

@@ -20,6 +20,8 @@ from framing.scale import engines
 from framing.scale.run import run
 from framing.scale.work import Plan, plan
 
+pytestmark = pytest.mark.slow
+
 RUN = ["--format", "parquet", "--attribution", "rules", "--no-models"]
 
 
