@@ -135,11 +135,6 @@ def _place(document: Document, offset: int) -> str:
     return "first third" if share < 1 / 3 else "middle third" if share < 2 / 3 else "last third"
 
 
-CONCENTRATION = (
-    "Concentration is the sum of the squared shares of statements of each source (Herfindahl-Hirschman index): 1/n where n "
-    "sources say equally much, 1 where one source says everything. What is not attributed is left out."
-)
-"""What the figure of `concentration` means, for print."""
 NOT_ATTRIBUTED = "not attributed"
 UNKNOWN = "unknown"
 
@@ -157,7 +152,7 @@ def distinct(rows: Iterable[SourceEntry]) -> int:
 def concentration(rows: Iterable[SourceEntry]) -> float | None:
     """Herfindahl-Hirschman index of statements over sources: the sum of squared shares, 1/n (evenly spread) to 1 (one voice).
 
-    "Not attributed" is left out; None without statements. `CONCENTRATION` says so in print.
+    "Not attributed" is left out; None without statements.
     """
     counts = Counter[tuple[str, str]]()
     for row in rows:
@@ -216,16 +211,6 @@ def shares(rows: Iterable[SourceEntry], kind: Callable[[SourceEntry], str]) -> l
     ]
 
 
-def type_shares(rows: Iterable[SourceEntry], attributed_only: bool) -> dict[str, float]:
-    """Share of statements by type of source.
-
-    With `attributed_only` statements without a source are left out of the whole.
-    """
-    if attributed_only:
-        return {one.value: one.share_attributed for one in shares(rows, type_of) if one.share_attributed is not None}
-    return {one.value: one.share for one in shares(rows, type_of)}
-
-
 def verbs_by_type(rows: Iterable[SourceEntry]) -> dict[str, Counter[str]]:
     """Type of source -> class of reporting verb -> number of statements.
 
@@ -236,8 +221,3 @@ def verbs_by_type(rows: Iterable[SourceEntry]) -> dict[str, Counter[str]]:
         if row.verbs:
             found.setdefault(type_of(row), Counter()).update(dict(row.verbs))
     return dict(sorted(found.items()))
-
-
-def replies(rows: Iterable[SourceEntry]) -> list[tuple[str, str, str]]:
-    """Who answers whom: (article, who answers, who is answered), in the order of the rows."""
-    return [(row.article, row.speaker, other) for row in rows for other in row.answers]

@@ -11,10 +11,8 @@ from framing.ledger import (
     distinct,
     ledger,
     level_of,
-    replies,
     shares,
     type_of,
-    type_shares,
     verbs_by_type,
 )
 from framing.records import COLUMNS, source_tables
@@ -59,15 +57,6 @@ def test_concentration_runs_from_even_to_one_voice() -> None:
     assert distinct([row("A", 2), row("B", 0), row("", 1)]) == 1
 
 
-def test_shares_with_and_without_what_is_not_attributed() -> None:
-    rows = [
-        SourceEntry("a", "H", "A", "official", 0, 3, 0, 0, 0, "lead", False, False),
-        SourceEntry("a", "H", "", "", None, 1, 0, 0, 0, "lead", False, False),
-    ]
-    assert type_shares(rows, attributed_only=False) == {"not attributed": 0.25, "official": 0.75}
-    assert type_shares(rows, attributed_only=True) == {"official": 1.0}
-
-
 def _row(article: str, speaker: str, level: int | None, n: int, verbs: tuple[tuple[str, int], ...] = ()) -> SourceEntry:
     kind = "official" if level == 0 else "citizen" if level == 3 else ""
     return SourceEntry(article, "H", speaker, kind, level, n, 0, 0, 0, "lead", False, False, verbs)
@@ -102,7 +91,7 @@ def test_verbs_for_each_type_of_source() -> None:
 
 
 def test_who_answers_whom(rows: list[SourceEntry]) -> None:
-    assert replies(rows) == [("a-1", "Ines Kolder", "Lee Ord")]
+    assert [(r.article, r.speaker, r.answers) for r in rows if r.answers] == [("a-1", "Ines Kolder", ("Lee Ord",))]
 
 
 def test_tables_to_take_away() -> None:

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from framing.charts.display import Display
 from framing.charts.glyphs import text_width
-from framing.charts.style import (
-    LINE,
-    SOFT,
-    TEXT,
-    WIDTH,
-    Look,
-    draw_areas,
-    draw_marks,
-    name_lines,
-    round_steps,
-    step_label,
-    write,
-    write_lines,
-)
+from framing.charts.strips import Lengthwise
+from framing.charts.style import TEXT, draw_marks, write
 from framing.charts.table import Cell, Column, Table, counted, listed, thousands
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-NAMES = 46.0
-ROW = 7.4
-STRIP = 4.6
 KEY = 5.0
-HEAD = 2 * KEY + 2.0
-FOOT = 5.5
-COUNT = 8.0
 FORMS = {
     "active": "active",
     "passive-agent": "passive with a doer",
@@ -62,53 +43,26 @@ class ActStrip:
 
 
 @dataclass(frozen=True)
-class ActsDisplay(Display):
+class ActsDisplay(Lengthwise):
     """Strips to length; shape: the form of the act; filled: a person, group or state is named as the one who did it."""
 
+    head: ClassVar[float] = 2 * KEY + 2.0
     strips: tuple[ActStrip, ...]
-    upto: int = 0
 
     @property
     def forms(self) -> tuple[str, ...]:
         used = {mark.form for strip in self.strips for mark in strip.marks}
         return tuple(form for form in FORMS if form in used)
 
-    @property
-    def height(self) -> float:
-        return HEAD + ROW * len(self.strips) + FOOT + LINE
-
-    def parted(self, height: float) -> tuple[ActsDisplay, ...]:
-        """The same in as many charts as are needed for none to be higher than `height` millimetres, on one scale."""
-        each = max(int((height - HEAD - FOOT - LINE) // ROW), 1)
-        if len(self.strips) <= each:
-            return (self,)
-        longest = max(strip.words for strip in self.strips)
-        groups = [self.strips[at : at + each] for at in range(0, len(self.strips), each)]
-        return tuple(
-            replace(self, title=f"{self.title} ({number} of {len(groups)})", strips=group, upto=longest)
-            for number, group in enumerate(groups, start=1)
-        )
-
     def draw(self, ax: Axes) -> None:
-        steps = round_steps(max((self.upto, *(strip.words for strip in self.strips))))
-        scale = (WIDTH - NAMES - COUNT) / max(steps[-1], 1)
-        floor = HEAD + ROW * len(self.strips)
         self._draw_key(ax)
-        boxes = []
+        self.draw_frame(ax)
         places: dict[tuple[str, bool], list[tuple[float, float]]] = {}
         for row, strip in enumerate(self.strips):
-            y = HEAD + ROW * (row + 0.5)
-            write_lines(ax, 0, y, name_lines(strip.name, NAMES - 3))
-            boxes.append((NAMES, y - STRIP / 2, NAMES + scale * strip.words, y + STRIP / 2))
             for mark in strip.marks:
-                places.setdefault((mark.form, mark.doer), []).append((NAMES + scale * (mark.word + 0.5), y))
-            write(ax, NAMES + scale * strip.words + 1.5, y, thousands(len(strip.marks)))
-        draw_areas(ax, boxes, Look("none", "", ""))
+                places.setdefault((mark.form, mark.doer), []).append((self.across(mark.word + 0.5), self.middle(row)))
         for (form, doer), spots in places.items():
             draw_marks(ax, spots, MARKERS.get(form, "o"), filled=doer, size=2.1)
-        for step in steps:
-            write(ax, NAMES + scale * step, floor + 2.4, step_label(step), side="center", colour=SOFT)
-        write(ax, NAMES, floor + FOOT + LINE / 2 - 0.5, "words from the beginning of the article", colour=SOFT)
 
     def _draw_key(self, ax: Axes) -> None:
         x = 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self
 
 from framing.charts.display import Display
 from framing.charts.glyphs import text_width
@@ -45,6 +45,72 @@ VOICE_WORDS = {
 VOICE_HEADS = {**VOICE_WORDS, "outlet": "own words"}
 
 
+class Told(Protocol):
+    """An article of `words` counted words and what is marked in it, each mark with its `word` number."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def words(self) -> int: ...
+    @property
+    def marks(self) -> tuple[Any, ...]: ...
+
+
+@dataclass(frozen=True)
+class Lengthwise(Display):
+    """What charts of places in the text share: strips to length, one scale, the count of marks at the end of each.
+
+    The scale runs at least to `upto` words.
+    """
+
+    head: ClassVar[float] = HEAD
+    """Height of the key above the strips, in millimetres."""
+    strips: tuple[Told, ...]
+    upto: int = 0
+
+    @property
+    def height(self) -> float:
+        return self.head + ROW * len(self.strips) + FOOT + LINE
+
+    def parted(self, height: float) -> tuple[Self, ...]:
+        """The same in as many charts as are needed for none to be higher than `height` millimetres, on one scale."""
+        each = max(int((height - self.head - FOOT - LINE) // ROW), 1)
+        if len(self.strips) <= each:
+            return (self,)
+        longest = max(strip.words for strip in self.strips)
+        groups = [self.strips[at : at + each] for at in range(0, len(self.strips), each)]
+        return tuple(
+            replace(self, title=f"{self.title} ({number} of {len(groups)})", strips=group, upto=longest)
+            for number, group in enumerate(groups, start=1)
+        )
+
+    @property
+    def steps(self) -> list[float]:
+        return round_steps(max((self.upto, *(strip.words for strip in self.strips))))
+
+    def across(self, word: float) -> float:
+        """Where word number `word` lies, in millimetres from the left."""
+        return NAMES + (WIDTH - NAMES - COUNT) / max(self.steps[-1], 1) * word
+
+    def middle(self, row: int) -> float:
+        """Middle of strip number `row`, in millimetres from the top."""
+        return self.head + ROW * (row + 0.5)
+
+    def draw_frame(self, ax: Axes) -> None:
+        """Names, outlines, counts and scale."""
+        boxes = []
+        for row, strip in enumerate(self.strips):
+            y = self.middle(row)
+            write_lines(ax, 0, y, name_lines(strip.name, NAMES - 3))
+            boxes.append((NAMES, y - STRIP / 2, self.across(strip.words), y + STRIP / 2))
+            write(ax, self.across(strip.words) + 1.5, y, thousands(len(strip.marks)))
+        draw_areas(ax, boxes, Look("none", "", ""))
+        floor = self.head + ROW * len(self.strips)
+        for step in self.steps:
+            write(ax, self.across(step), floor + 2.4, step_label(step), side="center", colour=SOFT)
+        write(ax, NAMES, floor + FOOT + LINE / 2 - 0.5, "words from the beginning of the article", colour=SOFT)
+
+
 @dataclass(frozen=True, slots=True)
 class StripMark:
     """A finding at word number `word` (0 = first counted word of the article), in a voice."""
@@ -64,57 +130,28 @@ class Strip:
 
 
 @dataclass(frozen=True)
-class StripsDisplay(Display):
-    """Dispersion plot: strips to length, quoted stretches in grey, a mark a finding, its shape telling the voice.
-
-    The scale runs at least to `upto` words.
-    """
+class StripsDisplay(Lengthwise):
+    """Dispersion plot: strips to length, quoted stretches in grey, a mark a finding, its shape telling the voice."""
 
     strips: tuple[Strip, ...]
-    upto: int = 0
 
     @property
     def voices(self) -> tuple[str, ...]:
         used = {mark.voice for strip in self.strips for mark in strip.marks}
         return tuple(voice for voice in VOICE_LOOKS if voice in used)
 
-    @property
-    def height(self) -> float:
-        return HEAD + ROW * len(self.strips) + FOOT + LINE
-
-    def parted(self, height: float) -> tuple[StripsDisplay, ...]:
-        """The same in as many charts as are needed for none to be higher than `height` millimetres, on one scale."""
-        each = max(int((height - HEAD - FOOT - LINE) // ROW), 1)
-        if len(self.strips) <= each:
-            return (self,)
-        longest = max(strip.words for strip in self.strips)
-        groups = [self.strips[at : at + each] for at in range(0, len(self.strips), each)]
-        return tuple(
-            replace(self, title=f"{self.title} ({number} of {len(groups)})", strips=group, upto=longest)
-            for number, group in enumerate(groups, start=1)
-        )
-
     def draw(self, ax: Axes) -> None:
-        steps = round_steps(max((self.upto, *(strip.words for strip in self.strips))))
-        scale = (WIDTH - NAMES - COUNT) / max(steps[-1], 1)
-        floor = HEAD + ROW * len(self.strips)
         self._draw_key(ax)
-        boxes, shaded = [], []
+        shaded = []
         places: dict[str, list[tuple[float, float]]] = {voice: [] for voice in VOICE_LOOKS}
         for row, strip in enumerate(self.strips):
-            y = HEAD + ROW * (row + 0.5)
-            write_lines(ax, 0, y, name_lines(strip.name, NAMES - 3))
-            boxes.append((NAMES, y - STRIP / 2, NAMES + scale * strip.words, y + STRIP / 2))
-            shaded += [(NAMES + scale * a, y - STRIP / 2, NAMES + scale * b, y + STRIP / 2) for a, b in strip.quoted]
+            y = self.middle(row)
+            shaded += [(self.across(a), y - STRIP / 2, self.across(b), y + STRIP / 2) for a, b in strip.quoted]
             for mark in strip.marks:
-                places[mark.voice].append((NAMES + scale * (mark.word + 0.5), y))
-            write(ax, NAMES + scale * strip.words + 1.5, y, thousands(len(strip.marks)))
+                places[mark.voice].append((self.across(mark.word + 0.5), y))
         draw_areas(ax, shaded, Look("#dddddd", "", ""), outline=False)
-        draw_areas(ax, boxes, Look("none", "", ""))
+        self.draw_frame(ax)
         self._draw_places(ax, places)
-        for step in steps:
-            write(ax, NAMES + scale * step, floor + 2.4, step_label(step), side="center", colour=SOFT)
-        write(ax, NAMES, floor + FOOT + LINE / 2 - 0.5, "words from the beginning of the article", colour=SOFT)
 
     def _draw_places(self, ax: Axes, places: dict[str, list[tuple[float, float]]]) -> None:
         own = places["outlet"]

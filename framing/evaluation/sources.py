@@ -76,11 +76,15 @@ def labels() -> list[Label]:
 def evaluate(gold: Path, draws: int = 1000, seed: int = 0) -> Figures:
     """Macro F1 of type and level and F1 of anonymous, on the labelled spans of the PolNeAR texts below `gold`.
 
+    A folder with an annotation.json is one of our own corpora (`evaluate_own`).
+
     Raises
     ------
     InputError
         When none of the labelled texts is there.
     """
+    if (gold / "annotation.json").is_file():
+        return evaluate_own(gold, draws, seed)
     wanted: dict[str, list[Label]] = defaultdict(list)
     for label in labels():
         wanted[label.file].append(label)
@@ -111,15 +115,8 @@ def evaluate_own(corpus: Path, draws: int = 1000, seed: int = 0) -> Figures:
 
     An attribution counts where a source is marked; a pronoun has the type and level of the one it stands for. The people
     who marked these saw the whole text, so a role anywhere in it counts.
-
-    Raises
-    ------
-    InputError
-        When the folder holds no annotation.json.
     """
     path = corpus / "annotation.json"
-    if not path.is_file():
-        raise InputError(f"{path}: there is no annotation; give seeds/attribution")
     marked: Mapping[str, Sequence[Mapping[str, Any]]] = json.loads(path.read_text(encoding="utf-8"))["files"]
     judged: list[Judged] = []
     for name, marks in marked.items():

@@ -22,7 +22,6 @@ MOST_TELLINGS = 2
 SIDE = 130
 """Letters of a sentence on either side of the act."""
 TALLEST = 212.0
-DOERS = ("person or state", "modifier", "participle", "instrument or event", "")
 NAMED = ("person or state", "modifier", "participle")
 """Kinds of agent that name a person, group or state."""
 
