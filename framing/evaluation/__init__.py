@@ -39,6 +39,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "precision": ("framing.evaluation.precision", "evaluate"),
     "samples": ("framing.evaluation.samples", "evaluate"),
     "differences": ("framing.evaluation.differences", "evaluate"),
+    "drawn": ("framing.evaluation.drawn", "evaluate"),
     "shared": ("framing.evaluation.shared", "evaluate"),
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }

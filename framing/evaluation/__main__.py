@@ -32,6 +32,8 @@ RUNS: tuple[tuple[str, str], ...] = (
     ("loaded-sentence", "basil"),
     ("loaded-sentence", "ptc"),
     ("subjectivity", "checkthat-subj-en"),
+    ("shared", "basil"),
+    ("drawn", ""),
 )
 """Detector and folder of the gold corpus, below the folder given."""
 BY_ITSELF = ("prevalence", "swaps")

@@ -2,6 +2,7 @@
 
     python -m framing.evaluation.drawn draw labels --gold FOLDER --to FOLDER
     python -m framing.evaluation.drawn score labels --gold FOLDER --places FILE --marks FILE [FILE]
+    framing evaluate drawn --gold FOLDER        (the marks that are kept here: `marks/drawn`)
 
 A draw writes a sheet with the questions (it holds article text, so it stays out of the project) and a file of places: article,
 offsets and what the program answered. Marks are read by item number only. Scoring runs the program again, so that the figures are
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 TASKS = ("labels", "figures", "missed", "harm")
 SIZES = {"labels": 150, "figures": 110, "pairs": 40, "missed": 40, "harm": 150}
+MARKS = Path(__file__).parent / "marks" / "drawn"
+"""Of each task the places (`labels.csv`) and what two readers said of them (`labels-1.csv`, `labels-2.csv`)."""
 EACH = 2
 """Items of one kind from one article at most."""
 CORPUS, EVENTS = "allsides-articles", "basil"
@@ -267,6 +270,22 @@ def score(
     return {
         "detector": f"drawn {task}", "gold": CORPUS, "n": sum(sum(j.asked.values()) for j in judged), "prevalence": len(judged),
         "metrics": metrics, "baselines": {}, "per_outlet": {},
+    }  # fmt: skip
+
+
+def evaluate(gold: Path) -> dict[str, Any]:
+    """Every task on the marks that are kept, `gold` being the folder that holds the corpora; agreement a task."""
+    if not (gold / CORPUS / "jsons").is_dir():
+        raise InputError(f"{gold}: there is no folder {CORPUS}/jsons in it; give the folder that holds the gold corpora")
+    found = {t: score(t, gold, MARKS / f"{t}.csv", [MARKS / f"{t}-{n}.csv" for n in (1, 2)]) for t in TASKS}
+    people = {f"{t}_kappa": one["metrics"].pop("kappa") for t, one in found.items()}
+    for one in found.values():
+        for name in ("markers agree", "items not settled"):
+            one["metrics"].pop(name)
+    return {
+        "detector": "drawn", "gold": CORPUS, "n": sum(one["n"] for one in found.values()), "prevalence": len(found),
+        "metrics": {name: value for one in found.values() for name, value in one["metrics"].items()},
+        "baselines": {}, "people": {name: k["value"] for name, k in people.items()}, "per_outlet": {},
     }  # fmt: skip
 
 

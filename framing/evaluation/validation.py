@@ -41,6 +41,15 @@ SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
     "prevalence": ("Corrected shares of sentences", (("least_covered", "intervals that hold the truth, least"),)),
     "swaps": ("A name swapped for another", (("largest_swing", "largest swing of a score"),)),
     "sentences": ("Sentence bounds", (("boundary_f1", "F1"),)),
+    "shared": (
+        "Shared sentences, planted edits",
+        (("spelling and punctuation, F1", "spelling and punctuation, F1"), ("light edits, F1", "light edits, F1")),
+    ),
+    "drawn": (
+        "Random places that two readers marked",
+        (("labels", "labels of people, right"), ("figures", "figures, right"), ("recall", "figures, found"),
+         ("form", "form of an act of harm, right")),
+    ),
     "precision": ("Hits that two readers called right", ()),
 }  # fmt: skip
 """Detector -> what is measured, and which metrics are printed under which name; () prints all."""
