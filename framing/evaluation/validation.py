@@ -159,7 +159,7 @@ def _value(figures: object, key: str) -> float | None:
 
 
 def markdown(rows: Sequence[Figure], date: str) -> str:
-    """The figures as a Markdown table, headed by the date of measurement."""
+    """The figures as a Markdown table, headed by the date of measurement; of checked hits the dimensions only."""
     lines = [
         f"Measured on {date} with `make evaluate` (public research corpora, not shipped; 95 % bootstrap intervals):",
         "",
@@ -167,12 +167,15 @@ def markdown(rows: Sequence[Figure], date: str) -> str:
         "| --- | --- | ---: | --- | ---: | --- | ---: | ---: | --- |",
     ]
     for row in rows:
+        if "/" in row.metric:
+            continue
         cells = (
             row.what, row.gold, f"{row.n:,}", row.metric, f"{row.value:.3f}", _from_to(row.low, row.high),
             _short(row.baseline), _short(row.people), _from_to(row.outlet_low, row.outlet_high),
         )  # fmt: skip
         lines.append(f"| {' | '.join(cells)} |")
-    lines += ["", f"Never tested on: {'; '.join(NEVER)}."]
+    lines += ["", "Each category of the word lists: [lexicons/en/checked.csv](lexicons/en/checked.csv).", ""]
+    lines += [f"Never tested on: {'; '.join(NEVER)}."]
     return "\n".join(lines)
 
 
