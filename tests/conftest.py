@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +12,10 @@ SHARED = Path(__file__).parents[2] / "shared"
 
 
 @pytest.fixture(autouse=True, scope="module")
-def settled_heap() -> Iterator[None]:
+def settled_heap() -> None:
     """What earlier files left is not scanned again by every collection: a test's time is then its own."""
     gc.collect()
     gc.freeze()
-    yield
 
 
 @pytest.fixture(scope="session")
