@@ -18,6 +18,8 @@ from framing.errors import InputError
 
 Speaker = Callable[[int], tuple[int, ...]]
 MODELS = Path(__file__).parent / "models"
+SEEN = "attribution-seen.npy"
+"""Hashes of the lines that the two models were trained on."""
 SURE_RULES = frozenset({"account", "headline colon", "headline dash"})
 """Rules for constructions that are rare in the training texts and hardly ever mean anything else."""
 REST = "other"

@@ -13,6 +13,8 @@ from typing import Any
 from framing.text.document import Attribution, Document, TextSpan
 
 WEIGHTS = Path(__file__).parent / "models" / "speech.json"
+SEEN = "speech-seen.npy"
+"""Hashes of the lines that the model was trained on."""
 _LONG_QUOTE = 25
 
 
@@ -99,9 +101,7 @@ def _touched(starts: Sequence[int], sentences: Sequence[TextSpan], spans: Sequen
     return found
 
 
-def train_speech(
-    rows: Sequence[Sequence[str]], labels: Sequence[bool], *, penalty: float = 1.0
-) -> dict[str, float]:
+def train_speech(rows: Sequence[Sequence[str]], labels: Sequence[bool], *, penalty: float = 1.0) -> dict[str, float]:
     """Weights of a logistic regression (L2) for features as sets of names, the 0.5 mark shifted to the best F1.
 
     The threshold that gives the best F1 on the training sentences is taken off the weight "bias".
@@ -139,6 +139,7 @@ def train_speech(
 def train_speech_on(gold: Path, path: Path = WEIGHTS, engine: str = "crf") -> dict[str, float]:
     """Train on a NewsDiscourse folder (train) and write the weights to `path`."""
     from framing.evaluation.attribution import read_newsdiscourse, with_attributions
+    from framing.evaluation.seen import save_seen
 
     articles = list(read_newsdiscourse(gold))
     rows: list[list[str]] = []
@@ -151,4 +152,5 @@ def train_speech_on(gold: Path, path: Path = WEIGHTS, engine: str = "crf") -> di
                 labels.append(label)
     weights = train_speech(rows, labels)
     path.write_text(json.dumps(weights, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    save_seen((a.text for a in articles), path.with_name(SEEN))
     return weights

@@ -16,6 +16,7 @@ from framing.article import Article
 from framing.attribution.crf import (
     MODELS,
     REST,
+    SEEN,
     Models,
     Settings,
     Speaker,
@@ -220,6 +221,7 @@ def train_attribution(gold: Path, folder: Path = MODELS, say: Callable[[str], No
     The seeds are fixed: the same data, lexicon and parser give the same files.
     """
     from framing.evaluation.attribution import read_polnear
+    from framing.evaluation.seen import save_seen
     from framing.lexicon import load_shipped
     from framing.text import lay_out, load_parser, parse
 
@@ -234,6 +236,7 @@ def train_attribution(gold: Path, folder: Path = MODELS, say: Callable[[str], No
     ]
     trained = train(examples, say)
     trained.save(folder)
+    save_seen((a.text for a in articles), folder / SEEN)
     return trained
 
 

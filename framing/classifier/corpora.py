@@ -48,23 +48,25 @@ class Labelled:
     topic: str = ""
 
 
+_BABE_COLUMNS = frozenset({"text", "news_link", "outlet", "topic", "label_bias", "biased_words"})
+
+
 def read_babe(path: Path) -> list[Labelled]:
     """BABE from its `;`-separated table or the folder that holds it; rows without agreement are left out.
 
     Raises
     ------
     InputError
-        When no such table is there, or it lacks a column.
+        When no such table is there, it lacks a column, or has no row.
     """
-    files = [path] if path.is_file() else sorted(path.glob("*SG2*.csv"))
+    files = [path] if path.is_file() else babe_tables(path)
     if not files:
         raise InputError(f"{path}: no BABE table (final_labels_SG2.csv) here; name its folder or the file itself")
-    text = files[0].read_text(encoding="utf-8-sig")
+    reader = csv.DictReader(io.StringIO(_text(files[0]), newline=""), delimiter=";")
+    if missing := _BABE_COLUMNS - set(reader.fieldnames or ()):
+        raise InputError(f"{files[0]}: the column {min(missing)} is missing; take the table as published")
     found = []
-    for number, row in enumerate(csv.DictReader(io.StringIO(text, newline=""), delimiter=";"), start=2):
-        missing = {"text", "news_link", "outlet", "topic", "label_bias", "biased_words"} - row.keys()
-        if missing:
-            raise InputError(f"{files[0].name}: the column {min(missing)} is missing; take the table as published")
+    for number, row in enumerate(reader, start=2):
         if row["label_bias"] not in ("Biased", "Non-biased"):
             continue
         sentence = row["text"]
@@ -77,6 +79,31 @@ def read_babe(path: Path) -> list[Labelled]:
         stretch = Stretch(0, len(sentence), row["label_bias"] == "Biased", places(sentence, marked))
         article = Article(f"babe-{number}", sentence, row["outlet"] or "-")
         found.append(Labelled(article, row["news_link"] or sentence, (stretch,), merged_topic(row["topic"])))
+    return _filled(found, files[0])
+
+
+def babe_tables(folder: Path) -> list[Path]:
+    """The tables of BABE in a folder, the one of the whole corpus (SG2) first."""
+    tables = [f for f in sorted(folder.glob("*.csv")) if set(_first_line(f).split(";")) >= _BABE_COLUMNS]
+    return sorted(tables, key=lambda f: "SG2" not in f.name)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(f"{file}: not a text in UTF-8; take the file as published") from error
+
+
+def _first_line(file: Path) -> str:
+    with file.open(encoding="utf-8-sig", errors="replace") as lines:
+        return lines.readline().rstrip("\r\n")
+
+
+def _filled(found: list[Labelled], place: Path) -> list[Labelled]:
+    """The same, if there is anything in it."""
+    if not any(one.stretches for one in found):
+        raise InputError(f"{place}: no labelled sentence in it; take the corpus as published")
     return found
 
 
@@ -95,25 +122,46 @@ def places(sentence: str, marked: Sequence[str]) -> tuple[TextSpan, ...]:
 
 
 Layout = Literal["babe", "basil", "ptc", "checkthat"]
+LAYOUTS = (
+    "BABE (final_labels_SG2.csv), BASIL (articles/, annotations/), "
+    "the propaganda corpus (train-articles/ with labels), CheckThat! (dev_test_en.tsv)"
+)
+
+
+def layout_of(path: Path) -> Layout | None:
+    """Which corpus a file or folder belongs to, None where it is none of the four."""
+    if path.suffix == ".tsv" or (path.is_dir() and subjectivity_tables(path)):
+        return "checkthat"
+    if basil_home(path):
+        return "basil"
+    if ptc_parts(path):
+        return "ptc"
+    return "babe" if path.suffix == ".csv" or (path.is_dir() and babe_tables(path)) else None
 
 
 def any_layout(path: Path) -> tuple[Layout, list[Labelled]]:
-    """A corpus in whichever of the four layouts it has; of the subjectivity task the part `dev_test`, or the file named.
+    """A corpus in whichever of the four layouts it has, whole or the part that the path names.
+
+    Of the subjectivity task that is the part for testing, or the file named.
 
     Raises
     ------
     InputError
         When it has none of them.
     """
-    if (path / "annotations").is_dir():
-        return "basil", read_basil(path)
-    if (path / "train-articles").is_dir():
-        return "ptc", read_ptc(path)
-    if path.suffix == ".tsv":
-        return "checkthat", read_checkthat(path, path.stem)
-    if (path / "dev_test_en.tsv").is_file():
-        return "checkthat", read_checkthat(path, "dev_test")
-    return "babe", read_babe(path)
+    kind = layout_of(path)
+    if kind == "checkthat":
+        return kind, read_checkthat(path, TEST)
+    if kind == "basil":
+        return kind, read_basil(path)
+    if kind == "ptc":
+        return kind, read_ptc(path)
+    if kind == "babe":
+        return kind, read_babe(path)
+    inside = sorted(f.name for f in path.iterdir() if f.is_dir() and layout_of(f)) if path.is_dir() else []
+    if inside:
+        raise InputError(f"{path}: holds several corpora; name one: {', '.join(inside)}")
+    raise InputError(f"{path}: none of the corpora that are known here: {LAYOUTS}")
 
 
 _SAME_TOPIC = {"blm": "black-lives-matter", "vaccines": "vaccine"}
@@ -129,17 +177,38 @@ def merged_topic(topic: str) -> str:
     return _SAME_TOPIC.get(name, name)
 
 
-def read_basil(folder: Path) -> list[Labelled]:
-    """BASIL from a folder with `articles` and `annotations`; positive are sentences with a lexical span.
+def basil_home(path: Path) -> Path | None:
+    """The folder with `articles` and `annotations` that a path is or lies in (a year's folder, one article's file)."""
+    near = (path, *path.absolute().parents[:3])
+    return next((p for p in near if (p / "annotations").is_dir() and (p / "articles").is_dir()), None)
+
+
+def read_basil(path: Path) -> list[Labelled]:
+    """BASIL from a folder with `articles` and `annotations`, or a year or a file of it; positive are sentences with a
+    lexical span.
 
     Raises
     ------
     InputError
         When the folder has another layout.
     """
-    if not (folder / "annotations").is_dir() or not (folder / "articles").is_dir():
-        raise InputError(f"{folder}: not BASIL (a folder with articles and annotations)")
-    return [_basil_article(folder, file) for file in sorted((folder / "annotations").rglob("*_ann.json"))]
+    home = basil_home(path)
+    if home is None:
+        raise InputError(f"{path}: not BASIL (a folder with articles and annotations)")
+    found = [
+        _basil_article(home, file)
+        for file in sorted((home / "annotations").rglob("*_ann.json"))
+        if path == home or _named(path, file, home)
+    ]
+    return _filled(found, path)
+
+
+def _named(path: Path, annotation: Path, home: Path) -> bool:
+    """Whether a path names this article: its annotation, its text, or a folder that holds one of them."""
+    inside = annotation.absolute().relative_to(home.absolute() / "annotations")
+    article = home.absolute() / "articles" / inside.with_name(annotation.name.replace("_ann.json", ".json"))
+    own = path.absolute()
+    return any(own in (file, *file.parents) for file in (annotation.absolute(), article))
 
 
 def _basil_article(folder: Path, file: Path) -> Labelled:
@@ -171,26 +240,56 @@ def _basil_article(folder: Path, file: Path) -> Labelled:
     return Labelled(Article(file.stem, text, outlet), event, stretches)
 
 
-def read_ptc(folder: Path) -> list[Labelled]:
-    """Propaganda Techniques from a folder with `train-articles` and labels; positive are lines with loaded language.
+def ptc_parts(path: Path) -> list[tuple[Path, list[Path]]]:
+    """Folders of articles ("train-articles") that a path holds, is, or lies in, each with the files of its labels.
+
+    Labels of a part are one table (`train-task-flc-tc.labels`) or a folder of them (`dev-labels-task-flc-tc`).
+    """
+    if path.is_file():
+        folders = [path.absolute().parent]
+    else:
+        folders = [path.absolute()] if path.name.endswith("-articles") else sorted(path.absolute().glob("*-articles"))
+    found = []
+    for folder in folders:
+        part = folder.name.removesuffix("-articles")
+        if part != folder.name:
+            near = [f for f in sorted(folder.parent.glob(f"{part}*flc-tc*")) if f.is_dir() or f.suffix == ".labels"]
+            labels = [f for n in near for f in (sorted(n.iterdir()) if n.is_dir() else [n]) if f.is_file()]
+            if labels:
+                found.append((folder, labels))
+    return found
+
+
+def read_ptc(path: Path, technique: str = LOADED_LANGUAGE) -> list[Labelled]:
+    """Propaganda Techniques from a folder with articles and labels, one part of it or one article.
+
+    Positive are lines with a span of the technique.
 
     Raises
     ------
     InputError
         When the folder has another layout.
     """
-    labels = folder / "train-task-flc-tc.labels"
-    if not labels.is_file() or not (folder / "train-articles").is_dir():
-        raise InputError(f"{folder}: not the propaganda corpus (train-articles and train-task-flc-tc.labels)")
-    spans: dict[str, list[TextSpan]] = {}
-    for line in labels.read_text(encoding="utf-8").splitlines():
-        article, technique, start, end = line.split("\t")[:4]
-        if technique == LOADED_LANGUAGE:
-            spans.setdefault(article, []).append((int(start), int(end)))
-    return [
-        _ptc_article(file, sorted(spans.get(file.stem.removeprefix("article"), ())))
-        for file in sorted((folder / "train-articles").glob("article*.txt"))
-    ]
+    parts = ptc_parts(path)
+    if not parts:
+        raise InputError(f"{path}: not the propaganda corpus (train-articles and train-task-flc-tc.labels)")
+    found = []
+    for folder, labels in parts:
+        spans: dict[str, list[TextSpan]] = {}
+        for file in labels:
+            for number, line in enumerate(_text(file).splitlines(), start=1):
+                try:
+                    article, name, start, end = line.split("\t")[:4]
+                    span = (int(start), int(end))
+                except ValueError as error:
+                    raise InputError(
+                        f"{file}, row {number}: not article, technique, start and end; take the file as published"
+                    ) from error
+                if name == technique:
+                    spans.setdefault(article, []).append(span)
+        files = [path] if path.is_file() else sorted(folder.glob("article*.txt"))
+        found += [_ptc_article(file, sorted(spans.get(file.stem.removeprefix("article"), ()))) for file in files]
+    return _filled(found, path)
 
 
 def _ptc_article(file: Path, spans: Sequence[TextSpan]) -> Labelled:
@@ -204,8 +303,26 @@ def _ptc_article(file: Path, spans: Sequence[TextSpan]) -> Labelled:
     return Labelled(Article(f"ptc-{file.stem}", text, "-"), file.stem, tuple(stretches))
 
 
+TEST = "dev_test"
+"""The part of the subjectivity task that models are tested on."""
+
+
+def subjectivity_tables(folder: Path) -> list[Path]:
+    """The tables of the subjectivity task in a folder, those for testing first, those for training last."""
+
+    def rank(file: Path) -> tuple[bool, bool, str]:
+        return file.stem not in (f"{TEST}_en", TEST), "test" not in file.stem, file.name
+
+    return sorted((f for f in folder.glob("*.tsv") if set(_first_line(f).split("\t")) >= _CHECKTHAT_COLUMNS), key=rank)
+
+
+_CHECKTHAT_COLUMNS = frozenset({"sentence", "label"})
+
+
 def read_checkthat(path: Path, part: str) -> list[Labelled]:
     """One part ("train", "dev", "dev_test") of the subjectivity task: `<part>_en.tsv` in a folder, or a file itself.
+
+    Where the part for testing is wanted and has another name (`test_en_labeled.tsv`), it is found by its name.
 
     Raises
     ------
@@ -213,16 +330,21 @@ def read_checkthat(path: Path, part: str) -> list[Labelled]:
         When the table is missing or lacks a column.
     """
     file = path if path.is_file() else path / f"{part}_en.tsv"
+    if part == TEST and not file.is_file():
+        tables = [f for f in subjectivity_tables(path) if not f.stem.startswith("train")]
+        file = next((f for f in tables if "test" in f.stem or len(tables) == 1), file)
     if not file.is_file():
-        raise InputError(f"{path}: no {part}_en.tsv here; name the folder of the subjectivity task")
-    return list(_checkthat_rows(file))
+        raise InputError(f"{path}: no {part}_en.tsv here; name the folder of the subjectivity task, or a table of it")
+    return _filled(list(_checkthat_rows(file)), file)
 
 
 def _checkthat_rows(file: Path) -> Iterator[Labelled]:
     with file.open(encoding="utf-8-sig", newline="") as lines:
         for number, row in enumerate(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE), start=2):
-            if "sentence" not in row or "label" not in row:
-                raise InputError(f"{file.name}: needs the columns sentence and label")
-            sentence = row["sentence"]
+            sentence = row.get("sentence")
+            if sentence is None or row.get("label") is None:
+                raise InputError(
+                    f"{file}, row {number}: needs the columns sentence and label; take the file as published"
+                )
             stretch = Stretch(0, len(sentence), row["label"] == "SUBJ")
             yield Labelled(Article(f"{file.stem}-{number}", sentence, "-"), str(number), (stretch,))

@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from framing.article import Article
+from framing.attribution.crf import MODELS, SEEN
 from framing.errors import InputError
+from framing.evaluation.seen import refuse_seen_texts
 
 if TYPE_CHECKING:
     from framing.text.document import Document, TextSpan
@@ -70,22 +72,26 @@ class GoldArticle:
 # --- loaders ----------------------------------------------------------------------------------------------------------
 
 
-def read_polnear(folder: Path) -> Iterator[GoldArticle]:
-    """Read a split folder of PolNeAR (`text/*.txt`, `attributions/*.ann`), articles by name.
+def read_polnear(path: Path) -> Iterator[GoldArticle]:
+    """Read PolNeAR (`text/*.txt`, `attributions/*.ann`), articles by name: a split folder, a folder of such, or one text.
 
     One annotator's file an article, the first by name; "Discuss" and "Discard" are left out, broken lines skipped.
-    Raises `InputError` where the folder has no such files.
+    Raises `InputError` where there are no such files.
     """
-    texts = sorted((folder / "text").glob("*.txt"))
-    if not texts:
-        raise InputError(f"{folder}: no text/*.txt here; give a PolNeAR split folder, such as polnear/dev")
-    annotated: dict[str, Path] = {}
-    for path in sorted((folder / "attributions").glob("*.ann")):
-        annotated.setdefault(path.stem.rpartition("_")[0], path)
-    for path in texts:
-        if path.stem in annotated:
-            text = path.read_bytes().decode("utf-8")
-            yield GoldArticle(path.stem, path.stem.partition("_")[0], text, _read_brat(annotated[path.stem]))
+    texts = [path] if path.is_file() else sorted([*path.glob("text/*.txt"), *path.glob("*/text/*.txt")])
+    annotated: dict[Path, dict[str, Path]] = {}
+    for folder in {text.absolute().parents[1] for text in texts}:
+        marks = annotated.setdefault(folder, {})
+        for file in sorted((folder / "attributions").glob("*.ann")):
+            marks.setdefault(file.stem.rpartition("_")[0], file)
+    marked = [(text, own) for text in texts if (own := annotated[text.absolute().parents[1]].get(text.stem))]
+    if not marked:
+        raise InputError(
+            f"{path}: no text/*.txt with attributions here; give a PolNeAR split folder, such as polnear/dev"
+        )
+    for text, own in marked:
+        content = text.read_bytes().decode("utf-8")
+        yield GoldArticle(text.stem, text.stem.partition("_")[0], content, _read_brat(own))
 
 
 def _read_brat(path: Path) -> tuple[tuple[tuple[TextSpan, ...], tuple[TextSpan, ...], tuple[TextSpan, ...]], ...]:
@@ -370,9 +376,12 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
     Raises
     ------
     InputError
-        Where the folder is no PolNeAR split.
+        Where the folder is no PolNeAR split, or the models were trained on it.
     """
     gold = list(read_polnear(gold_dir))
+    every = len(gold)
+    if engine == "crf":
+        gold = [gold[k] for k in refuse_seen_texts([g.text for g in gold], MODELS / SEEN, gold_dir.name)]
     documents = with_attributions((Article(g.name, g.text, g.outlet) for g in gold), engine)
     rows, outlets, words, links, n_gold = [], [], [], [], 0
     for one, document in zip(gold, documents, strict=True):
@@ -389,6 +398,7 @@ def evaluate_attribution(gold_dir: Path, engine: str = "crf") -> Result:
         "detector": f"attribution ({engine})",
         "gold": f"PolNeAR {gold_dir.name}",
         "n": len(gold),
+        "left_out": every - len(gold),
         "prevalence": round(1000 * n_gold / max(sum(words), 1), 2),
         "metrics": {
             **{f"{name}_f1": bootstrap_f1([row[name] for row in rows]) for name in MEASURES},
@@ -469,11 +479,12 @@ class SpeechArticle:
 
 
 def read_newsdiscourse(folder: Path) -> Iterator[SpeechArticle]:
-    """Read NewsDiscourse texts and labels below a folder (`*.txt` with `*.ann` beside them), by path.
+    """Read NewsDiscourse texts and labels below a folder (`*.txt` with `*.ann` beside them), by path; or one text.
 
     The text is put together from its sentences, paragraphs kept. Raises `InputError` where there are none.
     """
-    paths = sorted(p for p in folder.rglob("*.txt") if p.with_suffix(".ann").exists())
+    texts = [folder] if folder.is_file() else folder.rglob("*.txt")
+    paths = sorted(p for p in texts if p.suffix == ".txt" and p.with_suffix(".ann").exists())
     if not paths:
         raise InputError(f"{folder}: no *.txt with an *.ann beside it; give a NewsDiscourse folder, such as validation")
     for path in paths:
@@ -504,9 +515,11 @@ def evaluate_speech(gold_dir: Path, engine: str = "crf") -> Result:
 
     `per_outlet` holds the domains (Business, Crime, Disaster, Politics) where the folder has them.
     """
+    from framing.attribution.speech import SEEN as SEEN_SPEECH
     from framing.attribution.speech import speech_probabilities
 
-    gold = list(read_newsdiscourse(gold_dir))
+    every = list(read_newsdiscourse(gold_dir))
+    gold = [every[k] for k in refuse_seen_texts([g.text for g in every], MODELS / SEEN_SPEECH, gold_dir.name)]
     rows: list[tuple[int, int, int]] = []
     base: list[tuple[int, int, int]] = []
     total = positive = 0
@@ -525,6 +538,7 @@ def evaluate_speech(gold_dir: Path, engine: str = "crf") -> Result:
         "detector": f"sentence carries speech ({engine})",
         "gold": f"NewsDiscourse {gold_dir.name}",
         "n": len(gold),
+        "left_out": len(every) - len(gold),
         "sentences": total,
         "prevalence": round(positive / max(total, 1), 4),
         "metrics": {"speech_f1": bootstrap_f1(rows)},
@@ -555,7 +569,7 @@ def read_attribution_clauses(
     Such a clause is an elementary discourse unit whose relation is "attribution-positive". Raises `InputError` where
     there is no such file.
     """
-    paths = sorted(folder.rglob(pattern))
+    paths = [folder] if folder.is_file() and folder.match("*.conllu") else sorted(folder.rglob(pattern))
     if not paths:
         raise InputError(f"{folder}: no {pattern} here; give the folder of UD GUM")
     for path in paths:

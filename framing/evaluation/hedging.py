@@ -108,7 +108,7 @@ def _read_aspects(path: Path) -> Sample:
             sentences.append(str(record["finding"]))
             uncertain.append(record["aspect-level-certainty"]["Probability"] == "Uncertain")
         except (ValueError, KeyError, TypeError) as error:
-            raise InputError(f"{path}, row {number}: no finding with aspects ({error}); get the file anew") from error
+            raise InputError(f"{path}, row {number}: no finding with aspects ({error}); name the aspect-level file") from error
     return _sample(path, sentences, uncertain, unlikely)
 
 

@@ -131,7 +131,8 @@ def _interval(unit: str, tallies: Sequence[Tally], draws: int, seed: int) -> Map
 
 
 def read_gold(folder: Path) -> list[GoldArticle]:
-    """The articles of NewsWCL50 that have a text, with the mentions coded in them."""
+    """The articles of NewsWCL50 that have a text, with the mentions coded in them; one of its two files names its folder."""
+    folder = folder.parent if folder.is_file() else folder
     table, texts = folder / "Annotations.csv", folder / "NewsWCL50.conll"
     for file in (table, texts):
         if not file.is_file():

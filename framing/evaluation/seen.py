@@ -1,10 +1,18 @@
-"""A model is never scored on a sentence that it was trained on."""
+"""A model is never scored on a sentence that it was trained on.
+
+The models of loaded language keep the hashes of their training sentences in `trained_on.skops`, the models of statements and
+of speech in a file of their own (`save_seen`).
+"""
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from framing.classifier.examples import Gold
+import numpy as np
+from numpy.typing import NDArray
+
+from framing.classifier.examples import Gold, digest
 from framing.classifier.saving import Models, load_models
 from framing.errors import InputError
 
@@ -56,3 +64,42 @@ def refuse_seen(gold: Gold, models: Models, name: str) -> Gold:
             "give a part they have not seen, or use an evaluation that trains by fold (loaded-sentence, loaded-words)"
         )
     return gold.take(np.flatnonzero(~seen)) if seen.any() else gold
+
+
+LEAST_WORDS = 5
+"""Shorter lines ("Advertisement", a name) say nothing about where a text comes from."""
+
+
+def line_digests(text: str) -> NDArray[np.uint64]:
+    """Hashes of the lines of a text, those of fewer than `LEAST_WORDS` words left out."""
+    lines = (line for line in text.splitlines() if len(line.split()) >= LEAST_WORDS)
+    return np.array([int(digest(line), 16) for line in lines], dtype=np.uint64)
+
+
+def save_seen(texts: Iterable[str], path: Path) -> None:
+    """Keep the hashes of the lines that a model was trained on in a file beside it (a NumPy array)."""
+    found = [line_digests(text) for text in texts]
+    with path.open("wb") as file:
+        np.save(file, np.unique(np.concatenate(found)) if found else np.zeros(0, np.uint64), allow_pickle=False)
+
+
+def refuse_seen_texts(texts: Sequence[str], path: Path, name: str) -> list[int]:
+    """Numbers of the texts that the model was not trained on; all where `path` is missing.
+
+    Raises
+    ------
+    InputError
+        When it was trained on more than a few of their lines.
+    """
+    if not path.is_file():
+        return list(range(len(texts)))
+    trained_on = np.load(path, allow_pickle=False)
+    seen = [np.isin(line_digests(text), trained_on) for text in texts]
+    known = sum(int(one.sum()) for one in seen)
+    total = sum(len(one) for one in seen)
+    if known > FEW * total:
+        raise InputError(
+            f"{name}: the model was trained on {known:,} of these {total:,} lines, so a figure would flatter it; "
+            "give a part it has not seen"
+        )
+    return [k for k, one in enumerate(seen) if 2 * int(one.sum()) <= len(one)]

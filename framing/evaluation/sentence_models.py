@@ -236,7 +236,17 @@ def natural_figures(gold: Gold, name: str, models: Models, basil: bool, draws: i
 
     "Adapted" is the shipped model where it saw none of the sentences (a part of BASIL that is new to it), else one that is
     trained by fold. `error_of_corrected_share` by outlet is how far the corrected share is off.
+
+    Raises
+    ------
+    InputError
+        When all sentences are of one event or article, or none of them, or all, are marked.
     """
+    if len(set(gold.group.tolist())) < 2 or gold.label.all() or not gold.label.any():
+        raise InputError(
+            f"{name}: thresholds are chosen on other events or articles than those they are measured on, which takes two of "
+            "them, and sentences that are marked beside others that are not; give a larger part"
+        )
     seen = known(gold, models)
     kept = gold.take(np.flatnonzero(~seen)) if seen.any() and float(seen.mean()) <= 0.05 else gold
     new = kept is not gold or not seen.any()

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from framing.classifier.corpora import merged_topic, places, read_babe, read_basil, read_checkthat, read_ptc
+from framing.classifier.corpora import (
+    any_layout,
+    merged_topic,
+    places,
+    read_babe,
+    read_basil,
+    read_checkthat,
+    read_ptc,
+)
 from framing.errors import InputError
 
 BABE = (
@@ -71,6 +79,91 @@ def test_checkthat_takes_quotes_as_they_are(tmp_path: Path) -> None:
         ('"A pity, this.', True),
         ("It rained.", False),
     ]
+
+
+def corpora(folder: Path) -> None:
+    """A small copy of each corpus: two events of BASIL, two parts of the propaganda corpus with labels of either kind."""
+    (folder / "babe").mkdir()
+    (folder / "babe/some outlets.csv").write_text(BABE, encoding="utf-8")
+    for year, event in (("2011", "e1"), ("2012", "e2")):
+        article = {"source": "LANTERN", "body-paragraphs": [["The vicious row ended."]], "triplet-uuid": event}
+        marks = {"phrase-level-annotations": [{"id": "p0", "bias": "lex", "txt": "vicious"}]}
+        for part, name, content in (("articles", "0.json", article), ("annotations", "0_ann.json", marks)):
+            (folder / "basil" / part / year).mkdir(parents=True)
+            (folder / "basil" / part / year / f"{event}_{name}").write_text(json.dumps(content))
+    for part, number, label in (
+        ("train", 7, "train-task-flc-tc.labels"),
+        ("dev", 8, "dev-labels-task-flc-tc/8.labels"),
+    ):
+        text, file = folder / f"ptc/{part}-articles/article{number}.txt", folder / "ptc" / label
+        for place in (text, file):
+            place.parent.mkdir(parents=True, exist_ok=True)
+        text.write_bytes(b"A shameless board.\n")
+        file.write_text(f"{number}\tLoaded_Language\t2\t11\n")
+    (folder / "opinion").mkdir()
+    for name in ("train_en", "test_en_labeled"):
+        (folder / f"opinion/{name}.tsv").write_text(f"sentence_id\tsentence\tlabel\n1\tA pity: {name}.\tSUBJ\n")
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "groups"),
+    [
+        ("babe", "babe", ["link-1", "link-1"]),
+        ("babe/some outlets.csv", "babe", ["link-1", "link-1"]),
+        ("basil", "basil", ["e1", "e2"]),
+        ("basil/articles/2011", "basil", ["e1"]),
+        ("basil/annotations/2012", "basil", ["e2"]),
+        ("basil/articles/2012/e2_0.json", "basil", ["e2"]),
+        ("basil/annotations/2011/e1_0_ann.json", "basil", ["e1"]),
+        ("ptc", "ptc", ["article8", "article7"]),
+        ("ptc/dev-articles", "ptc", ["article8"]),
+        ("ptc/train-articles/article7.txt", "ptc", ["article7"]),
+        ("opinion", "checkthat", ["2"]),
+        ("opinion/test_en_labeled.tsv", "checkthat", ["2"]),
+    ],
+)
+def test_a_corpus_is_read_whole_by_part_and_by_file(tmp_path: Path, path: str, kind: str, groups: list[str]) -> None:
+    corpora(tmp_path)
+    found, labelled = any_layout(tmp_path / path)
+    assert (found, [one.group for one in labelled]) == (kind, groups)
+    assert labelled[0].stretches[0].positive
+
+
+def test_the_part_for_testing_is_known_by_its_name(tmp_path: Path) -> None:
+    corpora(tmp_path)
+    (one,) = read_checkthat(tmp_path / "opinion", "dev_test")
+    assert one.article.text == "A pity: test_en_labeled."
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        (".", "holds several corpora; name one: babe, basil, opinion, ptc"),
+        ("nothing", "none of the corpora that are known here"),
+        ("stray/notes.csv", "the column biased_words is missing"),
+        ("stray/empty.tsv", "no labelled sentence in it"),
+        ("stray/bad.tsv", "row 2: needs the columns sentence and label"),
+        ("stray/notes.json", "none of the corpora that are known here"),
+    ],
+)
+def test_what_is_no_corpus_is_one_plain_line(tmp_path: Path, path: str, says: str) -> None:
+    corpora(tmp_path)
+    for name in ("nothing", "stray"):
+        (tmp_path / name).mkdir()
+    (tmp_path / "stray/notes.csv").write_text("a;b\n1;2\n")
+    (tmp_path / "stray/notes.json").write_text("{}")
+    (tmp_path / "stray/empty.tsv").write_text("sentence\tlabel\n")
+    (tmp_path / "stray/bad.tsv").write_text("sentence\tsaid\nIt rained.\tOBJ\n")
+    with pytest.raises(InputError, match=says) as error:
+        any_layout(tmp_path / path)
+    assert "\n" not in str(error.value)
+
+
+def test_a_label_that_cannot_be_read_names_its_row(tmp_path: Path) -> None:
+    corpora(tmp_path)
+    (tmp_path / "ptc/train-task-flc-tc.labels").write_text("7\tDoubt\t0\t3\n7\tDoubt\n")
+    with pytest.raises(InputError, match=r"train-task-flc-tc\.labels, row 2"):
+        read_ptc(tmp_path / "ptc")
 
 
 @pytest.mark.parametrize("read", [read_babe, read_basil, read_ptc, lambda path: read_checkthat(path, "train")])

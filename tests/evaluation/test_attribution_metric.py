@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from framing.evaluation.attribution import (
     calibration_error,
     counts,
     evaluate_attribution,
+    evaluate_speech,
     f1,
     jaccard,
     judged,
@@ -24,6 +26,7 @@ from framing.evaluation.attribution import (
     reliability,
     spearman,
 )
+from framing.evaluation.seen import refuse_seen_texts, save_seen
 
 TEXT = "The mayor said “it is late”. Police believe it will rain."
 
@@ -123,7 +126,9 @@ def test_polnear_loader(tmp_path: Path) -> None:
 
 
 def test_newsdiscourse_loader(tmp_path: Path) -> None:
-    (tmp_path / "a.txt").write_text("URL x\n\nH A headline\n\nS1 It was late.\nS2 He said so.\n\nS3 Bye.\n", encoding="utf-8")
+    (tmp_path / "a.txt").write_text(
+        "URL x\n\nH A headline\n\nS1 It was late.\nS2 He said so.\n\nS3 Bye.\n", encoding="utf-8"
+    )
     (tmp_path / "a.ann").write_text("T1\tSpeech 1 2\tS2\nE1\tSpeech:T1 \nT2\tNA 3 4\tS3\n", encoding="utf-8")
     [one] = read_newsdiscourse(tmp_path)
     assert one.text == "A headline\n\nIt was late. He said so.\n\nBye."
@@ -147,6 +152,39 @@ def test_treebank_loader(tmp_path: Path) -> None:
     assert [article.text[a:b].strip() for a, b in clauses] == ["He said"]
 
 
+def test_one_text_and_a_folder_of_splits_are_read_too(tmp_path: Path) -> None:
+    for split in ("dev", "test"):
+        (tmp_path / split).mkdir()
+        test_polnear_loader(tmp_path / split)
+    assert [one.name for one in read_polnear(tmp_path / "dev/text/herald_1.txt")] == ["herald_1"]
+    assert len(list(read_polnear(tmp_path))) == 2
+    test_newsdiscourse_loader(tmp_path / "dev")
+    assert [one.name for one in read_newsdiscourse(tmp_path / "dev/a.txt")] == ["a"]
+
+
+def test_texts_that_a_model_was_trained_on_are_refused(tmp_path: Path) -> None:
+    old = [f"Line {k} of what the model has seen.\nAnd one more of {k} there.\n" for k in range(20)]
+    new = [f"Line {k} of what it has never seen." for k in range(60)]
+    save_seen(old, tmp_path / "seen.npy")
+    assert refuse_seen_texts(new, tmp_path / "seen.npy", "new") == list(range(60))
+    assert refuse_seen_texts([*new, old[3].upper()], tmp_path / "seen.npy", "new") == list(range(60))
+    with pytest.raises(InputError, match="trained on 40 of these 40 lines"):
+        refuse_seen_texts(old, tmp_path / "seen.npy", "old")
+    assert refuse_seen_texts(old, tmp_path / "other.npy", "old") == list(range(20))
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize(
+    ("measure", "part"), [(evaluate_attribution, "polnear/train"), (evaluate_speech, "newsdiscourse/train/Crime")]
+)
+def test_shipped_models_refuse_what_they_were_trained_on(measure: Callable[..., object], part: str) -> None:
+    gold = Path(__file__).resolve().parents[3] / "shared" / "gold" / part
+    if not gold.is_dir():
+        pytest.skip("the gold corpora are not there")
+    with pytest.raises(InputError, match="was trained on"):
+        measure(gold)
+
+
 @pytest.mark.parametrize("read", [read_polnear, read_newsdiscourse, read_attribution_clauses])
 def test_a_folder_without_gold_is_one_clear_line(tmp_path: Path, read: object) -> None:
     with pytest.raises(InputError, match="give"):
@@ -158,6 +196,7 @@ def test_evaluation_has_one_shape(tmp_path: Path) -> None:
     result = evaluate_attribution(tmp_path, "rules")
     assert set(result) == {
         "detector", "gold", "n", "prevalence", "metrics", "reliability", "baselines", "human", "per_outlet", "gaps",
+        "left_out",
     }  # fmt: skip
     assert result["n"] == 1
     assert result["metrics"]["triple_f1"] == {"value": 1.0, "low": 1.0, "high": 1.0}
