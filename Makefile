@@ -17,7 +17,7 @@ sheets: $(INSTALLED)
 test: $(INSTALLED)
 	$(BIN)/ruff check framing tests
 	$(BIN)/mypy
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
 test-slow: $(INSTALLED)
 	$(BIN)/pytest -m slow

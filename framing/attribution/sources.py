@@ -538,7 +538,7 @@ class _Register:
             return known.person and not self._plural(speaker)
         if word in _THING:
             return not known.person
-        return True
+        return not known.person or known.level not in (0, 1) or self._plural(speaker)
 
     def _plural(self, speaker: str) -> bool:
         return " and " in speaker or (speaker.split()[-1].endswith("s") and speaker[:1].islower())

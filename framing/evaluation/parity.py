@@ -100,7 +100,11 @@ def share_parity(what: str, a: str, share_a: float, b: str, share_b: float, spre
 def _parity(said: str, exceeds: bool, size: str, spread: Spread) -> Parity:
     known = f"({size} over {spread.outlets} outlets of {spread.gold})"
     if exceeds:
-        return Parity(True, f"{said} That exceeds the spread of the program’s own error across outlets {known}.")
+        return Parity(
+            True,
+            f"{said} That exceeds the spread of the program’s own error across outlets {known}; whether it is more than "
+            "chance is told by the test of pairs.",
+        )
     return Parity(
         False,
         f"{said} That does not exceed the spread of the program’s own error across outlets {known}: "

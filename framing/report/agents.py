@@ -8,7 +8,7 @@ from framing.charts import ActMark, ActsDisplay, ActStrip, Column, Table
 from framing.charts.acts import FORMS
 from framing.charts.table import Cell, listed
 from framing.comparison import EventComparison
-from framing.comparison.agency import ActRow, ToldAct
+from framing.comparison.agency import CLASSES, ActRow, ToldAct
 from framing.findings import Span
 from framing.report.extracts import flat, head, shortened, tail
 from framing.report.index import Index, Numbering
@@ -22,6 +22,10 @@ MOST_TELLINGS = 2
 SIDE = 130
 """Letters of a sentence on either side of the act."""
 TALLEST = 212.0
+HARM = ("killing", "wounding", "attack", "abuse", "detention", "destruction")
+"""Classes of acts that do harm; the only ones of which it is told how often somebody is named as the one who did it."""
+TOPICS = {"attack": "Attack on"}
+"""How an act and its patient are joined, where it is not "Killing of"."""
 NAMED = ("person or state", "modifier", "participle")
 """Kinds of agent that name a person, group or state."""
 
@@ -63,23 +67,24 @@ def _forms(index: Index, numbering: Numbering, acts: Sequence[Coded], note: str)
     for outlet in index.outlets:
         own = [c.finding for c in acts if index.outlet(c.finding) == outlet]
         forms = [sum(f.category == form for f in own) for form in FORMS]
-        kinds = [f.agency.agent_kind if f.agency else "" for f in own]
+        kinds = [f.agency.agent_kind for f in own if f.agency and CLASSES.get(f.agency.act, f.agency.act) in HARM]
         named = sum(kind in NAMED for kind in kinds)
         events = kinds.count("instrument or event")
-        rows.append((outlet, *forms, len(own), named, events, len(own) - named - events))
+        rows.append((outlet, *forms, len(own), len(kinds), named, events, len(kinds) - named - events))
     columns = (
         Column("Outlet"),
         *(Column(name.capitalize(), "count") for name in FORMS.values()),
         Column("All acts", "count"),
-        Column("Doer: person, group, state", "count"),
-        Column("Doer: event or thing", "count"),
-        Column("No doer", "count"),
+        Column("Harm", "count"),
+        Column("Harm by a person, group, state", "count"),
+        Column("Harm by an event or thing", "count"),
+        Column("Harm without a doer", "count"),
     )
     return numbering.table("agents-forms", "Forms of acts, and who is named: counts", Table(columns, tuple(rows)), note)
 
 
 def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]:
-    """How many acts name who did it, over all outlets; no outlet is set against another by a ratio."""
+    """How many acts of harm name who did it; no outlet is set against another by a ratio."""
     if not acts:
         return [
             Claim(
@@ -91,24 +96,28 @@ def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]
             )
         ]
     told = [f"{row[0]} {row[-3]} of {row[-4]}" for row in part.table.rows]
-    text = f"A person, group or state is named as the one who did it: {'; '.join(told)} acts."
+    text = f"Acts of harm that name a person, group or state as the one who did it: {'; '.join(told)}."
     return [Claim("found", "Doers", text, part.id, tuple(range(len(part.table.rows))))]
 
 
 def _apart(events: Sequence[EventComparison]) -> list[Claim]:
-    """A sentence for the first act of which one outlet names who did it and another does not."""
+    """A sentence for the first act of which one outlet names who did it and another does not, quoted words aside."""
     for row in _told_apart(events):
         named, other = {}, []
         for outlet, cell in row.cells.items():
-            doers = [t for t in cell if t.agent_kind == "person or state"]
+            own = [t for t in cell if t.voice != "quoted"]
+            doers = [t for t in own if t.agent_kind == "person or state"]
             if doers:
                 named[outlet] = f"“{shortened(flat(doers[0].agent), 40)}” ({outlet})"
-            elif not any(t.agent_kind in NAMED for t in cell):
+            elif own and not any(t.agent_kind in NAMED for t in own):
                 other.append(outlet)
         words = flat(row.patient)
         if named and other and not any(c.isdigit() for c in words + "".join(named.values())):
-            topic = f"{row.act.replace('-', ' ').capitalize()} of {shortened(words, 40)}"
-            return [Claim("told", topic, f"Doer: {'; '.join(named.values())}. No person, group or state: {listed(other)}.")]
+            act = row.act.replace("-", " ").capitalize()
+            topic = f"{TOPICS.get(row.act, f'{act} of')} {shortened(words, 40)}"
+            return [
+                Claim("told", topic, f"Doer: {'; '.join(named.values())}. No person, group or state: {listed(other)}.")
+            ]
     return []
 
 
@@ -119,8 +128,7 @@ def _told_apart(events: Sequence[EventComparison]) -> list[ActRow]:
     def ways(row: ActRow) -> int:
         return len({(told.form, bool(told.agent), told.agent_kind) for cell in row.cells.values() for told in cell})
 
-    harm = ("killing", "wounding", "attack", "detention", "destruction")
-    return sorted(rows, key=lambda r: (ways(r) < 2, -len(r.cells), r.act not in harm))[:MOST_ACTS]
+    return sorted(rows, key=lambda r: (ways(r) < 2, -len(r.cells), r.act not in HARM))[:MOST_ACTS]
 
 
 def _tellings(index: Index, codes: Mapping[tuple[str, Span], str], row: ActRow, number: int) -> TellingsPart:

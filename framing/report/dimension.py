@@ -48,6 +48,12 @@ TALLEST = 212.0
 MOST_PAIRS = 15
 """Most pairs of outlets in a table; of more, those with the smallest p-values are shown."""
 
+APART = (
+    "Lines may lie apart where no difference is called clear: all pairs of outlets and dimensions are tested together, and "
+    "two articles of one outlet differ as well (see Methods)."
+)
+"""Why intervals that do not touch can stand beside “no clear difference”."""
+
 _RATE_COLUMNS = (
     Column("Count", "count"),
     Column("Words", "count"),
@@ -100,6 +106,8 @@ def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionW
     display = RatesDisplay(label, tuple(_rate(words.label, m) for m in measures))
     table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
     note = "Dot: rate per 1,000 words. Line: 95 % interval. Outlets in the order in which they were given."
+    if sum(m.rate is not None for m in measures) > 1:
+        note += f" {APART}"
     return [
         numbering.chart(f"{name}-rate", display, note),
         numbering.table(
@@ -197,17 +205,23 @@ def _too_short_note(measures: Iterable[Measure]) -> str:
 
 
 def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:
-    """Chart and table of the words; those in most outlets first, then the most frequent, then by alphabet."""
+    """Chart and table of the words; those in most outlets first, then the strongest of each outlet in turn."""
     own: Counter[tuple[str, str]] = Counter()
     others: Counter[tuple[str, str]] = Counter()
+    strength: dict[str, int] = {}
     for c in coded:
-        key = (word_of(c.finding), index.outlet(c.finding))
-        (own if c.finding.voice in OWN_VOICES else others)[key] += 1
+        word = word_of(c.finding)
+        (own if c.finding.voice in OWN_VOICES else others)[word, index.outlet(c.finding)] += 1
+        strength[word] = max(strength.get(word, 0), c.finding.strength)
     total: Counter[str] = Counter()
     for (word, _), number in [*own.items(), *others.items()]:
         total[word] += number
     spread = Counter(word for word, _ in own.keys() | others.keys())
-    order = sorted(total, key=lambda word: (-spread[word], -total[word], word))
+    ranked = sorted(total, key=lambda word: (-total[word], -strength[word], word))
+    turn = {outlet: [w for w in ranked if own[w, outlet] or others[w, outlet]].index for outlet in index.outlets}
+    order = sorted(
+        ranked, key=lambda w: (-spread[w], min(turn[o](w) for o in index.outlets if own[w, o] or others[w, o]))
+    )
     shown = order[:CHART_WORDS]
     if not shown:
         return []
@@ -215,7 +229,10 @@ def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Pa
         "Which loaded words, where",
         tuple(WordCount(w, o, own[w, o], others[w, o]) for w in shown for o in index.outlets),
     )
-    note = "One dot is one use. Words used by most outlets stand first."
+    note = (
+        "One dot is one use; filled: the outlet’s own words, headline included. Words of several outlets stand first, then "
+        "the most frequent and strongest of each outlet in turn."
+    )
     if len(order) > len(shown):
         note += f" {counted(len(order) - len(shown), 'more word')} can be found in the list of all findings."
     columns = (Column("Word"), Column("Outlet’s own words"), Column("Quoted or retold"), Column("All", "count"))

@@ -38,8 +38,10 @@ def sentence_parts(index: Index, numbering: Numbering) -> Parts:
     if run.own_shares and run.shared and run.shared.kinds:
         title = "The same without sentences that outlets share"
         parts.append(numbering.table("loaded-own-shares", title, _share_table(run.own_shares), back=True))
-    title = "Each outlet’s own sentences that read as most loaded"
-    parts.append(numbering.table("loaded-sentences", title, _sentence_table(index), SENTENCE_NOTE))
+    strongest = _sentence_table(index)
+    if strongest.rows:
+        title = "Each outlet’s own sentences that read as most loaded"
+        parts.append(numbering.table("loaded-sentences", title, strongest, SENTENCE_NOTE))
     if run.candidates:
         title = "Words to look at: the model would mark them, the word lists do not know them"
         parts.append(numbering.table("loaded-candidates", title, _candidate_table(index), CANDIDATE_NOTE, back=True))
@@ -51,7 +53,7 @@ SHARE_NOTE = (
     "are wrong in ordinary news are taken into account, with its 95 % interval; wide, because single calls are often wrong."
 )
 SENTENCE_NOTE = (
-    "Ordered by a model that learned from sentences that readers marked. Lower: how many of 100 sentences of ordinary news "
+    f"At most {STRONGEST} an outlet, of those that the model marks. Ordered by a model that learned from sentences that readers marked. Lower: how many of 100 sentences of ordinary news "
     "score lower. A place in an order, not a measure of bias; quoted words are left out."
 )
 CANDIDATE_NOTE = "Candidates are counted nowhere."
@@ -72,7 +74,7 @@ def _sentence_table(index: Index) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for outlet in index.outlets:
         articles = {a.id for a in index.run.articles if a.outlet == outlet}
-        own = [s for s in index.run.sentences if s.article in articles and s.voice == "outlet"]
+        own = [s for s in index.run.sentences if s.article in articles and s.voice == "outlet" and s.marked]
         rows += [_sentence_row(index, outlet, s) for s in sorted(own, key=lambda s: -s.logit)[:STRONGEST]]
     return Table(columns, tuple(rows))
 

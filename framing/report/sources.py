@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from framing.charts import Column, Share, SharesDisplay, Table
 from framing.charts.table import EMPTY, Cell
 from framing.findings import AttributionDetail, Finding, Span
-from framing.ledger import concentration, distinct, ledger
+from framing.ledger import SourceEntry, concentration, distinct, ledger
 from framing.report.extracts import NO_SOURCE, count_words, flat, shortened, source_of
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
@@ -17,6 +17,13 @@ from framing.report.model import TablePart
 MOST_HEARD = 3
 NOBODY = 5
 """Level of a statement whose source nobody names."""
+WITHOUT_NAME = (2, 3, 4, 5)
+"""Levels of a source that the text gives no name of."""
+LEVEL_NOTE = (
+    "Role only: a post without a name (“a ministry spokesperson”). Description only: “people close to the talks”. No detail: "
+    "“sources”. Nobody named: “it is said”. Without a name: share of these four in all statements; institutions that "
+    "speak (“the ministry”) stand where the text’s own words for them put them."
+)
 NOTE = "Bars: share of the outlet’s attributions. The figure is the count."
 
 
@@ -138,45 +145,76 @@ def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
 def _heard(index: Index, numbering: Numbering) -> TablePart:
     """How many sources an outlet lets speak, how evenly, and which most, first and last."""
     rows: list[tuple[Cell, ...]] = []
+    everyone: Counter[str] = Counter()
+    total: list[SourceEntry] = []
     for outlet in index.outlets:
         entries = [e for d in index.run.documents if d.article.outlet == outlet for e in ledger(d)]
         named = [e for e in entries if e.speaker]
         counts = Counter[str]()
         for entry in named:
             counts[flat(entry.speaker)] += entry.statements
-        most = [f"{shortened(name, 34)} {n}" for name, n in counts.most_common(MOST_HEARD) if n > 1]
+        most = _most(counts)
         first = [shortened(flat(e.speaker), 34) for e in named if e.first_heard]
         last = [shortened(flat(e.speaker), 34) for e in named if e.last_heard]
+        everyone.update(counts)
+        total += entries
         rows.append(
-            (outlet, sum(e.statements for e in entries), distinct(entries), concentration(entries), "; ".join(most) or EMPTY,
+            (outlet, sum(e.statements for e in entries), distinct(entries), concentration(entries), most,
              "; ".join(first) or EMPTY, "; ".join(last) or EMPTY)
         )  # fmt: skip
+    if len(rows) > 1:
+        rows.append(
+            (
+                "All outlets",
+                sum(e.statements for e in total),
+                distinct(total),
+                concentration(total),
+                _most(everyone),
+                EMPTY,
+                EMPTY,
+            )
+        )
     columns = (
         Column("Outlet"), Column("Statements", "count"), Column("Sources", "count"), Column("Concentration", "p"),
         Column("Heard most"), Column("First, each article"), Column("Last, each article"),
     )  # fmt: skip
     note = (
-        "Statements: attributions of speech. Concentration: sum of the squared shares of the sources in the statements "
-        "(Herfindahl); 1 is one voice, evenly heard sources give 1 ÷ their number. Heard most: two statements or more."
+        "Statements: of speech; what a source believes or plans is left out here and counted in the other tables. "
+        "Concentration: sum of the squared shares of the sources in the statements (Herfindahl); 1 is one voice, evenly heard "
+        f"sources give 1 ÷ their number. Heard most: the first {MOST_HEARD} with two statements or more, all articles of the "
+        "outlet together."
     )
     return numbering.table("attribution-heard", "Who is heard", Table(columns, tuple(rows)), note)
+
+
+def _most(counts: Counter[str]) -> str:
+    """The sources heard most, and of how many more with two statements or more there is no room to tell."""
+    often = [(name, n) for name, n in counts.most_common() if n > 1]
+    told = [f"{shortened(name, 34)} {n}" for name, n in often[:MOST_HEARD]]
+    more = len(often) - len(told)
+    return "; ".join((*told, f"and {more} more") if more else told) or EMPTY
 
 
 def _levels(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
     """Attributions by how closely their source is identified."""
     counts = Counter((index.outlet(c.finding), _level(c.finding)) for c in coded)
-    heads = [Column(index.words.level(n).capitalize(), "count") for n in range(NOBODY + 1)]
+    levels = [n for n in (*range(NOBODY + 1), None) if n is not None or any(level is None for _, level in counts)]
+    heads = [Column("Not known" if n is None else index.words.level(n).capitalize(), "count") for n in levels]
     rows: list[tuple[Cell, ...]] = []
     for outlet in index.outlets:
-        amounts = [counts[outlet, n] for n in range(NOBODY + 1)]
-        rows.append((outlet, *amounts, sum(amounts)))
-    table = Table((Column("Outlet"), *heads, Column("All", "count")), tuple(rows))
-    return numbering.table("attribution-levels", "How closely sources are identified: counts", table)
+        amounts = [counts[outlet, n] for n in levels]
+        unnamed = sum(counts[outlet, n] for n in WITHOUT_NAME)
+        rows.append((outlet, *amounts, sum(amounts), unnamed / sum(amounts) if amounts and sum(amounts) else None))
+    columns = (Column("Outlet"), *heads, Column("All", "count"), Column("Without a name", "share"))
+    return numbering.table(
+        "attribution-levels", "How closely sources are identified", Table(columns, tuple(rows)), LEVEL_NOTE
+    )
 
 
-def _level(finding: Finding) -> int:
+def _level(finding: Finding) -> int | None:
+    """The level, 0-5; None where somebody is meant (a pronoun, say) and the text does not tell who."""
     detail = finding.attribution
-    if detail is None or source_of(finding) == NO_SOURCE or detail.level is None:
+    if detail is None or source_of(finding) == NO_SOURCE:
         return NOBODY
     return detail.level
 

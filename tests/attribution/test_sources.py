@@ -26,6 +26,7 @@ JOINED = [
     ("Police said it was late. “Go home,” they said.", ["Police", "Police"]),
     ("The defence minister, Ana Reyes, said it was late. The minister said it would rain.", ["Ana Reyes", "Ana Reyes"]),
     ("Mr. Lund met the board. “No,” he said.", ["he"]),
+    ("Dr Dana Holt said it was late. Then they said it would rain.", ["Dana Holt", "they"]),
 ]
 
 LEVELS = [

@@ -56,6 +56,28 @@ def test_what_is_told_differently_stands_in_the_grid(data: ReportData) -> None:
             assert quoted in cells, (quoted, cells)
 
 
+def test_levels_add_up_and_no_marked_word_of_an_outlet_is_crowded_out(data: ReportData) -> None:
+    for row in data.tables["attribution-levels"].table.rows:
+        *levels, total, unnamed = row[1:]
+        assert sum(levels) == total  # type: ignore[arg-type]
+        assert unnamed == pytest.approx(sum(levels[2:6]) / total)  # type: ignore[arg-type, operator]
+    own = [row[1] for row in data.tables["loaded-words"].table.rows]
+    rated = data.tables["loaded-rates"].table.rows
+    assert all(any(str(row[0]) in str(cell) for cell in own) for row in rated if row[1])
+
+
+def test_harm_that_names_its_doer_is_told_of_acts_of_harm_only(sample: Scored, data: ReportData) -> None:
+    harm = {"killing", "wounding", "force", "weapon", "abuse", "detention", "driving-out", "detention-and-driving-out",
+            "destruction", "harm-without-a-doer"}  # fmt: skip
+    people = {"person or state", "modifier", "participle"}
+    outlet_of = {a.id: a.outlet for a in sample.articles}
+    for row in data.tables["agents-forms"].table.rows:
+        own = [f for f in sample.findings if f.agency and outlet_of[f.article] == row[0] and f.category != "modifier"]
+        of_harm = [f for f in own if f.agency and f.agency.act in harm]
+        assert row[-4] == len(of_harm)
+        assert row[-3] == sum(f.agency is not None and f.agency.agent_kind in people for f in of_harm)
+
+
 def test_a_figure_of_the_grid_is_a_finding_of_the_comparison(sample: Scored, data: ReportData) -> None:
     (event,) = sample.comparison.events
     killed = next(r for r in event.figures.rows if r.counted == "people killed" and not r.scope)
