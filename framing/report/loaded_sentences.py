@@ -53,8 +53,9 @@ SHARE_NOTE = (
     "are wrong in ordinary news are taken into account, with its 95 % interval; wide, because single calls are often wrong."
 )
 SENTENCE_NOTE = (
-    f"At most {STRONGEST} an outlet, of those that the model marks. Ordered by a model that learned from sentences that readers marked. Lower: how many of 100 sentences of ordinary news "
-    "score lower. A place in an order, not a measure of bias; quoted words are left out."
+    f"At most {STRONGEST} an outlet, of those that the model marks. Ordered by a model that learned from sentences that readers "
+    "marked. Lower: how many of 100 sentences of ordinary news score lower. A place in an order, not a measure of bias; "
+    "quoted words are left out."
 )
 CANDIDATE_NOTE = "Candidates are counted nowhere."
 
