@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES, Cue, Cues, cues_of
 from framing.attribution.rules import Finder, Link
+from framing.attribution.senses import hands_over
 from framing.attribution.sources import Identity, identify, source_types_of
 from framing.attribution.table import NO_QUOTE, Table, table
 from framing.text.document import Attribution, Document, TextSpan
@@ -67,7 +68,7 @@ def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table,
         from framing.attribution import crf
 
         links = crf.find_links(t, cues, links, types.roles, crf.load_models(), finder.speaker)
-    links = [link for link in links if not _nobody(t, link)]
+    links = [link for link in links if hands_over(t, link, _entries(link, cues), finder.personal)]
     who = identify(t, links, types, document.article.outlet)
     kept = [(link, one) for link, one in zip(links, who, strict=True) if one.type or not _is_sign(t, link)]
     return t, [link for link, _ in kept], [one for _, one in kept]
@@ -76,14 +77,6 @@ def _found(document: Document, lexicon: Lexicon, engine: Engine) -> tuple[Table,
 def _is_sign(t: Table, link: Link) -> bool:
     """Whether the cue is a colon or dash: then only a source of a known type can be meant ("Leak: what we know")."""
     return all(not t.is_word(k) for k in link.cue)
-
-
-_NOBODY = frozenset({"no", "nobody", "none", "neither"})
-
-
-def _nobody(t: Table, link: Link) -> bool:
-    """Whether the source is nobody ("No group claimed responsibility"): no statement is handed to anyone."""
-    return bool(link.source) and t.lower[link.source[0]] in _NOBODY
 
 
 def _attribution(t: Table, link: Link, who: Identity, cues: Cues) -> Attribution:

@@ -65,6 +65,8 @@ def _one(t: Table, i: int, option: str, near_quote: bool, personal: Personal) ->
     if name == "object":
         found = [k for k in t.kids[i] if t.dep[k] in ("dobj", "attr", "oprd")]
         return bool(found) if not values else any(t.lemma[k] in values for k in found)
+    if name == "prep":
+        return with_preposition(t, i, values)
     if name == "to-object":
         return any(t.dep[k] in ("prep", "dative") and t.lower[k] == "to" for k in t.kids[i])
     if name == "of":
@@ -93,6 +95,11 @@ def _one(t: Table, i: int, option: str, near_quote: bool, personal: Personal) ->
         j = i + 1 if name == "next" else i - 1
         return 0 <= j < len(t) and t.pos[j] in values
     return True
+
+
+def with_preposition(t: Table, i: int, words: Collection[str]) -> bool:
+    """Whether token `i` has a phrase with one of these prepositions ("dismissed it *as* gossip")."""
+    return any(t.dep[k] in ("prep", "dative") and t.lower[k] in words for k in t.kids[i])
 
 
 def _finite_clause(t: Table, i: int) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from framing.attribution.cues import Cue, Cues
-from framing.attribution.frames import EVENTS, personal_in, surnames_of
+from framing.attribution.frames import EVENTS, personal_in, surnames_of, with_preposition
 from framing.attribution.table import NO_QUOTE, Table
 
 SUBJECTS = ("nsubj", "csubj", "expl")
@@ -116,7 +116,8 @@ class Finder:
     def __init__(self, t: Table, cues: Cues, persons: Mapping[str, str] | None = None) -> None:
         self.t = t
         self.cues = cues
-        self.personal = personal_in(t, persons or {}, surnames_of(t))
+        self.roles = persons or {}
+        self.personal = personal_in(t, self.roles, surnames_of(t))
         self.quotes_of_sentence: dict[int, list[int]] = {}
         for number, (first, last) in enumerate(t.quote_tokens):
             if first < len(t) and first < last:
@@ -654,19 +655,21 @@ class Finder:
             group = tuple(sorted({*group, prep})) if prep == group[-1] + 1 else group
             rule = "phrase"
         said = self.words(content - set(group) - set(source))
-        if not said or not self.allowed(cue, rule, obj, source):
+        if not said or not self.allowed(i, cue, rule, obj, source):
             return None
         return Link(i, group, source, said, cue_lemma(t, tokens), category, "VERB", "narrated", rule,
                     f"“{t.words[i]}” tells of a statement; what it was about follows.",
                     0.45 if category == "mental" else 0.55, antecedent)  # fmt: skip
 
-    def allowed(self, cue: Cue, rule: str, obj: int, source: Sequence[int]) -> bool:
+    def allowed(self, i: int, cue: Cue, rule: str, obj: int, source: Sequence[int]) -> bool:
         """Whether the entry's frame, where it has one, knows the construction."""
         names = {name for part in cue.frames for name in part.split("|") if not part.startswith("!")}
         if "person-subject" in names and not any(self.personal(k) for k in source):
             return False
         names -= {"speaker-subject", "person-subject"}
-        if not names:
+        if not names or any(
+            name.startswith("prep:") and with_preposition(self.t, i, name[5:].split("/")) for name in names
+        ):
             return True
         if rule == "passive with speaker":
             return "passive" in names
@@ -888,7 +891,8 @@ class Finder:
         if len(tokens) > 6 or any(t.pos[k] in ("VERB", "AUX", "NUM") for k in tokens):
             return False
         last = tokens[-1]
-        return t.pos[last] in ("PROPN", "NOUN") and t.lemma[last] not in EVENTS and t.lower[tokens[0]] not in (
+        named = t.pos[last] == "PROPN" or (t.pos[last] == "NOUN" and t.lemma[last] in self.roles)
+        return named and t.lower[tokens[0]] not in (
             "update", "video", "watch", "live", "exclusive", "breaking", "photos", "analysis", "opinion")  # fmt: skip
 
     def _is_claim(self, tokens: tuple[int, ...]) -> bool:

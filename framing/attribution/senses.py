@@ -1,0 +1,58 @@
+"""Links that hand over nothing after all: cues in another sense, statements that were not made, words to the reader.
+
+What stays is a statement, thought or stance that somebody other than the writer made (TAXONOMY C.3: the class of a verb
+applies only with a speaker and with a complement that can be said).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from framing.attribution.cues import Cue
+from framing.attribution.frames import Personal, holds
+from framing.attribution.rules import Link
+from framing.attribution.table import NO_QUOTE, Table
+
+FRAMED = frozenset({"denial", "weak"})
+"""Classes whose verbs have an everyday sense that is an act or decision (reject a bid, dismiss a guard, laugh)."""
+_NOT_DONE = frozenset({"decline", "refuse", "fail", "forget", "neglect", "omit"})
+_READER = frozenset({"you", "one"})
+_UNSAID = frozenset({"mental", "factive", "denial", "directive"})
+_NOBODY = frozenset({"no", "nobody", "none", "neither"})
+_BESIDE_QUOTE = ("quote before", "quote after", "block")
+
+
+def hands_over(t: Table, link: Link, entries: Sequence[Cue], personal: Personal) -> bool:
+    """Whether a link hands a statement to somebody; `entries` are the lexicon's rows for its cue."""
+    if link.source and t.lower[link.source[0]] in _NOBODY:
+        return False
+    if link.kind != "VERB" or link.rule in _BESIDE_QUOTE:
+        return True
+    return not (
+        _not_done(t, link, entries)
+        or _to_the_reader(t, link)
+        or (link.category in FRAMED and not fitting(t, link, entries, personal))
+    )
+
+
+def fitting(t: Table, link: Link, entries: Sequence[Cue], personal: Personal) -> list[Cue]:
+    """The rows of a link's cue whose frame holds where it stands (rows without a frame always fit)."""
+    near = link.rule in _BESIDE_QUOTE
+    return [cue for cue in entries if not cue.frames or holds(t, link.cue_head, cue.frames, near, personal)]
+
+
+def _not_done(t: Table, link: Link, entries: Sequence[Cue]) -> bool:
+    """"failed to disclose", "declined to criticise": no such statement was made; "declined to say" is a cue of its own."""
+    head = t.head[link.cue_head]
+    return t.dep[link.cue_head] == "xcomp" and t.lemma[head] in _NOT_DONE and head not in link.cue
+
+
+def _to_the_reader(t: Table, link: Link) -> bool:
+    """"If you want to know why ...", "Remember that ...": the reader is spoken to, nobody is quoted."""
+    if link.category not in _UNSAID or t.quote[link.cue_head] != NO_QUOTE:
+        return False
+    if link.source:
+        return len(link.source) == 1 and t.lower[link.source[0]] in _READER
+    cue = link.cue_head
+    alone = not any(t.dep[k] in ("nsubj", "nsubjpass", "aux", "auxpass") for k in t.kids[cue])
+    return t.tag[cue] == "VB" and t.dep[cue] in ("ROOT", "conj") and alone
