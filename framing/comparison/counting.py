@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from framing.comparison.numbers import MONEY, UNITS, VOTING, Number, numbers
+from framing.comparison.numbers import MONEY, UNITS, Number, numbers
 from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, reach_of, scope_of
 from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient, readable, window
 from framing.findings import Span
@@ -74,7 +74,8 @@ PEOPLE = frozenset({
     "migrant", "refugee", "fan", "them", "us", "those", "family", "patient", "user", "voter", "militant", "fighter",
     "suspect", "hostage", "guest", "tourist", "colleague", "official", "councillor", "councilor", "nurse", "doctor",
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
-    "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks",
+    "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks", "kid", "baby", "infant",
+    "sibling", "grandchild", "goer", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate", "detainee",
 })  # fmt: skip
 _NAMES_OF_PEOPLES = frozenset({
     "arab", "basque", "briton", "croat", "czech", "dane", "finn", "greek", "hindu", "iraqi", "israeli", "jew", "kurd",
@@ -87,10 +88,11 @@ _NOBODY = frozenset({
     "committee", "subcommittee", "guarantee", "degree", "jamboree", "pedigree", "settee", "marquee", "melee", "soiree",
     "spree", "chimpanzee", "decree", "coffee", "levee", "dungaree", "toffee",
 })  # fmt: skip
+_NOT_MEN = frozenset({"specimen", "regimen", "omen", "abdomen", "semen", "acumen", "stamen"})
 _IN_UNIFORM = frozenset({"pow", "mp", "mep", "gi"})
 BODIES = frozenset({
     "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
-    "company", "team", "bank", "city", "town", "union", "league",
+    "company", "team", "bank", "city", "town", "union", "league", "tanker",
 })  # fmt: skip
 """Bodies that are counted as things, though they can speak."""
 INVARIANT = frozenset({
@@ -105,11 +107,12 @@ HEDGES: tuple[tuple[str, ...], ...] = tuple(
         "as many as", "as few as", "up to", "close to", "well over", "just over", "just under", "an estimated",
         "in excess of", "upwards of", "approximately", "about", "around", "roughly", "nearly", "almost", "some", "over", "under",
         "estimated", "circa", "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to",
-        "as small as", "as large as",
+        "as small as", "as large as", "as much as", "as little as",
     )
 )  # fmt: skip
 RISING = frozenset({
-    "bump", "raise", "rise", "climb", "go", "jump", "increase", "grow", "shoot", "revise", "put", "push", "soar",
+    "bump", "raise", "rise", "climb", "go", "jump", "increase", "grow", "shoot", "revise", "put", "push", "soar", "nudge",
+    "bring", "lift", "drive",
 })  # fmt: skip
 _EARLIER = frozenset({"earlier", "initially", "previously", "originally", "first"})
 _SKIP = frozenset({
@@ -136,13 +139,15 @@ class Figure:
         Worth of its last written digit, in `unit`; 0 for a vague word.
     kind
         What became of people ("killed", "injured" ...), "people", a dimension ("duration", "distance", "money", "share",
-        "weight", "area", "volume"), "votes", "age" or "things".
+        "weight", "area", "volume"), "points" (of per cent, of an index), "votes", "age" or "things".
     noun
         Lemma of what is counted, the currency, or "" for a bare number.
     unit
         Base unit of a dimension ("s", "m", "kg", "m2", "l", "1"), else "".
     hedge, earlier, source, voice
         "at least"; whether it is an earlier count; who says it ("" where the outlet does); whose words.
+    against
+        Of a vote told as "6-3" the second number; `low` and `high` are the first.
     scope
         Words for the other event it belongs to, empty for the articles' own.
     words, context
@@ -164,6 +169,7 @@ class Figure:
     earlier: bool = False
     source: str = ""
     voice: str = "outlet"
+    against: float | None = None
     scope: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     context: str = ""
@@ -233,9 +239,15 @@ def _figure(
     counted = _counted(doc, number)
     if counted is None and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
         counted = Counted(last.kind if last.kind != DIED_LATER else "killed", number.end)
+    of_them = _lowers(doc, number.end, number.end + 2) in (["of", "which"], ["of", "whom"])
+    if counted is None and of_them and last is not None and last.kind in {"people", "things"}:
+        counted = Counted(last.kind, number.end, last.noun) if last.sentence == sentence else None
     if counted is None:
         return None
     kind, end, noun, unit, factor = counted
+    half = 0.0
+    if unit and _lowers(doc, end, end + 3) == ["and", "a", "half"]:
+        half, end = 0.5, end + 3
     try:
         span = document.layout.span(doc[start].idx, doc[end - 1].idx + len(doc[end - 1]))
     except ValueError:
@@ -246,15 +258,16 @@ def _figure(
         sentence=sentence,
         span=span,
         text=span.text,
-        low=number.low * factor,
-        high=number.high * factor,
-        step=number.step * factor,
+        low=(number.low + half) * factor,
+        high=(number.high + half) * factor,
+        step=(half or number.step) * factor,
         kind=kind,
         noun=noun,
         unit=unit,
         hedge=hedge,
         source=source_of(document, doc[number.start]),
         voice=document.voices[number.start] if document.voices else "outlet",
+        against=number.against,
         words=_around(doc, number),
         context=_context(doc, start, end),
     )
@@ -291,6 +304,8 @@ def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
             text = " ".join(hedge)
             if text in {"up to", "over", "under", "around", "about"} and before is not None and _moves(before):
                 return "", start
+            if (text == "up to" and _moves(doc[start - 2])) or (text == "about" and _is_topic(doc, number)):
+                return "", start
             if text in {"another", "a further"}:
                 return "", start
             return text, start - size
@@ -300,6 +315,12 @@ def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
     if following in (["or", "so"], ["or", "more"]):
         return " ".join(following), start
     return "", start
+
+
+def _is_topic(doc: Doc, number: Number) -> bool:
+    """*an article about two men*: a preposition behind a noun, before a small number of persons or things."""
+    about, unit = doc[number.start - 1], doc[number.end].lower_ if number.end < len(doc) else ""
+    return number.high < 20 and unit not in UNITS and about.i > 0 and doc[about.i - 1].pos_ == "NOUN"
 
 
 def _moves(token: Token) -> bool:
@@ -322,6 +343,8 @@ def _is_people(noun: Token) -> bool:
     one = word.removesuffix("s") if word.endswith("s") else word
     if PEOPLE & {noun.lemma_.lower(), word} or one in _IN_UNIFORM:
         return True
+    if word.endswith("men") and noun.tag_ in {"NNS", "NNPS"} and word not in _NOT_MEN:
+        return True
     if noun.text[0].isupper() and word != one:
         named = {one, f"{one.removesuffix('ie')}y"} & _NAMES_OF_PEOPLES
         return bool(named) or one.endswith(_ENDINGS_OF_PEOPLES)
@@ -331,7 +354,13 @@ def _is_people(noun: Token) -> bool:
 def _goes_off(noun: Token) -> bool:
     """*two bombs exploded*: as many explosions."""
     verb = noun.head
-    subject = noun.dep_ in {"nsubj", "nsubjpass"} and noun.lemma_.lower() in {"bomb", "device", "charge", "mine", "grenade"}
+    subject = noun.dep_ in {"nsubj", "nsubjpass"} and noun.lemma_.lower() in {
+        "bomb",
+        "device",
+        "charge",
+        "mine",
+        "grenade",
+    }
     off = verb.lemma_.lower() == "go" and any(c.lower_ == "off" for c in verb.children)
     return subject and (off or verb.lemma_.lower() in {"explode", "detonate"})
 
@@ -351,23 +380,48 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
             return Counted(fate, end)
         return Counted("people", end, "people") if _stands_for_people(doc, number) else None
     stop = noun.i + 1 if end <= noun.i < end + 6 else end
-    lemma = "explosion" if _goes_off(noun) else noun.lemma_.lower()
+    lemma = "explosion" if _goes_off(noun) else _singular(noun)
     if fate:
-        return Counted(fate, stop, lemma)
-    if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "point", "degree"}:
+        return Counted("things" if _by_time(doc, stop) else fate, stop, lemma)
+    if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "degree"}:
         return None
+    if lemma == "point":
+        return Counted("points", stop, lemma)
     if lemma in {"vote", "ballot"}:
         return Counted("votes", stop, lemma)
     singular = number.low != 1 and not number.share and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
-    if number.exact and (singular or _is_hyphen(doc, end)):
+    if (number.exact and _is_hyphen(doc, end)) or (singular and (number.exact or noun.tag_ == "NN" or "." in lemma)):
         return None
     person = _is_people(noun) or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
     return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
 
 
+def _singular(noun: Token) -> str:
+    """The lemma in lower case, also where the tagger takes a plural for a name (*two World Wars*) or mistakes it (*bases*)."""
+    word, lemma = noun.lower_, noun.lemma_.lower()
+    if word == "bases":
+        return "base"
+    if lemma != word or noun.tag_ not in {"NNPS", "NNP", "NNS"}:
+        return lemma
+    if word.endswith("men") and word not in _NOT_MEN:
+        return f"{word[:-3]}man"
+    if noun.tag_ == "NNPS" and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return f"{word[:-3]}y" if word.endswith("ies") else word[:-1]
+    return lemma
+
+
+def _by_time(doc: Doc, end: int) -> bool:
+    """*142 deaths a day*: a rate, no toll."""
+    words = _lowers(doc, end, end + 2)
+    rate = len(words) == 2 and words[0] in {"per", "each", "every", "a"}
+    return rate and UNITS.get(words[1], ("", 0))[0] == "duration"
+
+
 def _measured(doc: Doc, number: Number) -> Counted | None:
     """A number with a unit: money, share, time, distance ..., age, votes."""
     end = number.end
+    if number.against is not None:
+        return Counted("votes", end)
     if number.currency:
         return Counted("money", end, number.currency)
     if number.share:
@@ -375,23 +429,29 @@ def _measured(doc: Doc, number: Number) -> Counted | None:
         if part:
             return _of_unit(doc[part].lower_, part + 1)
         noun = _noun(doc, number)
-        return Counted("share", end, noun.lemma_.lower() if noun is not None else "", "1")
+        named = noun is not None and noun.lemma_.lower() not in {"majority", "vote"}
+        return Counted("share", end, _singular(noun) if noun is not None and named else "", "1")
     if number.glued in UNITS:
         return _of_unit(number.glued, end)
     at = end + 1 if _is_hyphen(doc, end) else end
     word = doc[at].lower_ if at < len(doc) else ""
-    if word == "percentage" or (word == "per" and at + 1 < len(doc) and doc[at + 1].lower_ == "cent"):
-        return Counted("share", at + (1 if word == "percentage" else 2), "", "1", 0.01)
+    if word == "percentage" and at + 1 < len(doc) and doc[at + 1].lower_ in {"point", "points"}:
+        return Counted("points", at + 2, "percentage point")
+    if word == "per" and at + 1 < len(doc) and doc[at + 1].lower_ == "cent":
+        return Counted("share", at + 2, _part_of(doc, at + 2), "1", 0.01)
     if _is_age(doc, number, at, word):
         return Counted("age", end)
-    for i in (at, at + 1) if word in _BETWEEN else (at,):
+    between = word in _BETWEEN or (at < len(doc) and doc[at].pos_ in {"ADJ", "ADV"} and word not in {*UNITS, *_BESIDE})
+    for i in (at, at + 1) if between else (at,):
         if i < len(doc) and doc[i].lower_ in UNITS and (doc[i].lower_ != "m" or doc[number.start].text[0].isdigit()):
-            return _of_unit(doc[i].lower_, i + 1)
+            unit = _of_unit(doc[i].lower_, i + 1)
+            return unit._replace(noun=_part_of(doc, i + 1)) if unit.kind == "share" else unit
         if i < len(doc) and doc[i].lemma_.lower() in MONEY:
             return Counted("money", i + 1, doc[i].lemma_.lower())
-    return Counted("votes", end) if _is_vote(doc, number) else None
+    return None
 
 
+_BESIDE = frozenset({"last", "next", "past", "this", "later", "earlier", "ago"})
 _BETWEEN = frozenset({"full", "long", "more", "whole", "other", "us", "u.s.", "canadian", "australian"})
 
 
@@ -400,10 +460,29 @@ def _of_unit(word: str, end: int) -> Counted:
     return Counted(dimension, end, "", BASE[dimension], worth)
 
 
+def _part_of(doc: Doc, at: int) -> str:
+    """*40 per cent of the town's homes*: what a share is of, in the singular; "" where nothing is named."""
+    if at >= len(doc) or doc[at].lower_ not in {"of"}:
+        return ""
+    last: Token | None = None
+    for token in doc[at + 1 : at + 9]:
+        if token.pos_ in {"NOUN", "PROPN"}:
+            last = token
+        elif token.tag_ == "POS" or token.dep_ == "poss" or token.text == "-":
+            last = None
+        elif last is not None or token.pos_ not in {"DET", "ADJ", "PRON", "NUM", "VERB", "ADV"}:
+            break
+    return _singular(last) if last is not None else ""
+
+
 def _stands_for_people(doc: Doc, number: Number) -> bool:
-    """A bare number that is the subject of a verb of doing (*nine refused*), or hedged (*around 650 were there*)."""
+    """A bare number that is the subject of a verb of doing (*nine refused*), or hedged (*around 650 were there*); *the two* and
+    *all four* go back to what was named before and count nothing."""
     bare = doc[number.end - 1]
-    if bare.dep_ not in {"nsubj", "nsubjpass"}:
+    before = doc[number.start - 1].lower_ if number.start else ""
+    if bare.dep_ not in {"nsubj", "nsubjpass"} or (number.high < 10 and before in {"the", "all", "these", "those"}):
+        return False
+    if _lowers(doc, number.end, number.end + 2) in (["of", "which"], ["of", "the"]):
         return False
     return (bare.head.pos_ == "VERB" and number.low >= 2) or bool(_hedge(doc, number)[0])
 
@@ -430,7 +509,16 @@ def _is_age(doc: Doc, number: Number, at: int, word: str) -> bool:
         rest = [t.lower_ for t in doc[at + 1 : at + 3]]
         if rest and (rest[0] == "old" or rest in (["-", "old"], ["-", "olds"]) or rest[0] == "olds"):
             return True
-    if before and (before[-1] in {"aged", "age"} or before[-2:] == ["age", "of"]):
+    if before and (before[-1] in {"aged", "age", "ages"} or before[-2:] == ["age", "of"]):
+        return True
+    if before[-1:] in (["between"], ["from"]) and before[-2:-1] in (["aged"], ["ages"]):
+        return True
+    if _lowers(doc, number.end, number.end + 2) in (
+        ["and", "older"],
+        ["or", "older"],
+        ["and", "younger"],
+        ["or", "younger"],
+    ):
         return True
     if number.low >= 120 or not number.exact or i < 2 or number.end >= len(doc):
         return False
@@ -439,15 +527,23 @@ def _is_age(doc: Doc, number: Number, at: int, word: str) -> bool:
     return named and closed and (doc[i - 2].pos_ == "PROPN" or doc[i].dep_ == "appos") and doc[i].text.isdigit()
 
 
-def _is_vote(doc: Doc, number: Number) -> bool:
-    if number.exact or number.vague:
-        return False
-    near = {t.lemma_.lower() for t in doc[max(0, number.start - 8) : number.end + 4]}
-    return bool(near & VOTING)
-
-
 def _noun(doc: Doc, number: Number) -> Token | None:
-    """The noun that is counted: what the number modifies, what follows "of", or the next noun behind adjectives."""
+    """The noun that is counted; a noun in the singular before a plural one only names its kind (*dozens of fact checks*)."""
+    noun = _first_noun(doc, number)
+    if noun is None or noun.i < number.end or number.low == 1 or number.share:
+        return noun
+    kind = noun.tag_ in {"NN", "NNP", "JJ"} or noun.lower_.endswith("ics")
+    for token in doc[noun.i + 1 : noun.i + 4] if kind else ():
+        plural = token.tag_ in {"NNS", "NNPS"} or (token.tag_ == "VBZ" and number.vague and token.i == noun.i + 1)
+        if plural and token.sent.start == noun.sent.start:
+            return token
+        if token.pos_ not in {"NOUN", "PROPN", "ADJ"} and token.text != "-" and doc[token.i - 1].text != "-":
+            break
+    return noun
+
+
+def _first_noun(doc: Doc, number: Number) -> Token | None:
+    """What the number modifies, what follows "of", or the next noun behind adjectives."""
     end = number.end
     sentence_end = window(doc[number.start]).end
     at = end
@@ -486,9 +582,19 @@ def _noun(doc: Doc, number: Number) -> Token | None:
             return token
         if token.pos_ not in {"ADJ", "VERB", "NOUN", "PROPN", "ADV"} and token.text not in {"-"}:
             return None
-        if token.pos_ == "VERB" and token.tag_ not in {"VBN", "VBG"}:
+        if token.pos_ == "VERB" and (token.tag_ not in {"VBN", "VBG"} or (token.tag_ == "VBG" and token.dep_ == "acl")):
             return None
         if token.lower_ in STATES and i == at == end:
+            return _behind_state(doc, i, sentence_end)
+    return None
+
+
+def _behind_state(doc: Doc, state: int, sentence_end: int) -> Token | None:
+    """*13 missing laptops*, *five wounded clerks*: the plural noun right behind a word for what became of them."""
+    for token in doc[state + 1 : min(state + 4, sentence_end)]:
+        if token.tag_ in {"NNS", "NNPS"}:
+            return token
+        if token.pos_ not in {"NOUN", "PROPN", "ADJ"}:
             return None
     return None
 
@@ -509,6 +615,8 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     if lemma in NOUNS:
         return NOUNS[lemma]
     stop = noun.i + 1 if noun is not None and noun.i >= number.end else number.end
+    if noun is not None and doc[number.end].lower_ in STATES and number.end < noun.i:
+        return STATES[doc[number.end].lower_]
     ahead = _until_mark(doc, stop, min(stop + 10, sentence.end))
     if "critical" in ahead and "condition" in ahead:
         return "in critical condition"

@@ -70,7 +70,7 @@ def figures_grid(documents: Sequence[Document]) -> FiguresGrid:
     order = {
         k: n
         for n, k in enumerate(
-            (*TOLLS, "carrier", "duration", "distance", "money", "share", "votes", "people", "things")
+            (*TOLLS, "carrier", "duration", "distance", "money", "share", "points", "votes", "people", "things")
         )
     }
     rows.sort(key=lambda r: (r.scope != "", -len(r.cells), order.get(r.kind, 99), r.counted))
@@ -188,7 +188,10 @@ def _joins_equal(group: Sequence[Figure], figure: Figure) -> bool:
 
 
 def equal(one: Figure, two: Figure) -> bool:
-    """Whether two values agree within half a unit of the coarser one's last written digit; vague words by their range."""
+    """Whether two values agree within half a unit of the coarser one's last written digit; vague words by their range, votes
+    by both sides."""
+    if one.against != two.against:
+        return False
     if not one.step or not two.step:
         return (one.low, one.high) == (two.low, two.high)
     if one.unit in {"m", "kg", "m2", "l"}:

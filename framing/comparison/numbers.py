@@ -116,7 +116,7 @@ class Number:
 
     `step` is the worth of the last written digit that is not a filling zero, or 0 for a vague word. `share` marks parts
     of a whole, 0-1 ("a third", "one in three"); `currency` is "" or a unit of money; `glued` a unit written onto the
-    digits ("5km").
+    digits ("5km"); `against` the other side of a vote ("6-3" is worth 6, against 3).
     """
 
     start: int
@@ -128,6 +128,7 @@ class Number:
     share: bool = False
     currency: str = ""
     glued: str = ""
+    against: float | None = None
 
     @property
     def exact(self) -> bool:
@@ -208,7 +209,7 @@ def _bare_units(doc: Doc, i: int) -> Number | None:
         doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)
     ):
         return None
-    if _at(doc, i - 1) in {"within", "for", "by", "after", "in"} or _at(doc, i + 1) in {"later", "apart", "earlier"}:
+    if _at(doc, i - 1) in {"within", "after"} or _at(doc, i + 1) in {"later", "apart", "earlier"}:
         return Number(i, i, 2, MANY.get(_at(doc, i), 9), 0, vague=True)
     return None
 
@@ -316,16 +317,20 @@ def _spelled(doc: Doc, i: int) -> tuple[float, int] | None:
 
 
 def _ratio(doc: Doc, first: Number) -> Number | None:
-    """*one in three*, *seven out of 47*."""
+    """*one in three*, *one of every four*, *seven out of 47*."""
     at = first.end
-    if _at(doc, at) == "out" and _at(doc, at + 1) == "of":
+    words = [_at(doc, at), _at(doc, at + 1)]
+    if words == ["out", "of"]:
         at += 2
-    elif _at(doc, at) == "in" and first.low < 10 and _at(doc, first.start - 1) not in {"at"}:
+    elif words == ["of", "every"] or (words[0] == "in" and first.low < 10 and _at(doc, first.start - 1) != "at"):
         at += 1
     else:
         return None
+    at += _at(doc, at) == "every"
     second = _plain(doc, at)
-    if second is None or second.low <= first.low or (_at(doc, first.end) == "in" and second.low > 100):
+    if second is None or second.low <= first.low:
+        return None
+    if _at(doc, first.end) == "in" and second.low > 100 and (first.low > 1 or 1500 <= second.low < 2100):
         return None
     share = first.low / second.low
     return Number(first.start, second.end, share, share, 0.005, share=True)
@@ -340,19 +345,14 @@ def _range(doc: Doc, first: Number) -> Number:
         return first
     if _at(doc, first.start - 1) == "from" and joint == "to":
         return first
-    votes = _at(doc, at + 2) in VOTING | {"decision"} or (
-        first.end - first.start == 1 and _voting(doc, first.start, at)
-    )
-    if joint == "-" and votes and (second := _plain(doc, at + 1)) is not None and second.high < 1000:
-        low, high = sorted((first.low, second.low))
-        return replace(first, end=second.end, low=low, high=high)
+    tally = _tally(doc, first)
+    if tally is not None:
+        return tally
     if joint in {"-", "—"} and not (doc[at - 1].text[0].isdigit() and _at(doc, at + 1)[:1].isdigit()):
         return first
     second = _plain(doc, at + 1 if not CURRENCIES.get(_at(doc, at + 1)) else at + 2)
     if second is None:
         return first
-    if joint == "to" and second.low < first.low < 1000 and _voting(doc, first.start, second.end):
-        return replace(first, end=second.end, low=second.low, high=first.high)
     low, high, step = first.low, second.high, max(first.step, second.step)
     if second.step >= 100 and first.low < 1000 and low * second.step <= high:
         low *= second.step if second.low / second.step >= 1 and first.step == 1 else 1
@@ -366,7 +366,30 @@ def _range(doc: Doc, first: Number) -> Number:
     return longer
 
 
-VOTING = frozenset({"vote", "ballot", "verdict", "majority", "ruling", "rule", "jury", "approve", "reject"})
+def _tally(doc: Doc, first: Number) -> Number | None:
+    """*a 6-3 vote*, *voted 354 to 60*, *72-to-26*: how many were for and against."""
+    at = first.end
+    joint = _at(doc, at)
+    one_token = re.fullmatch(r"to-(\d{1,3})", _at(doc, at + 1))
+    if joint == "-" and one_token:
+        votes = float(one_token[1])
+        return replace(first, end=at + 2, against=votes) if _voting(doc, first.start, at + 2) else None
+    second = _plain(doc, at + 1)
+    if first.end - first.start > 1 or second is None or max(first.high, second.high) >= 1000:
+        return None
+    if joint == "-":
+        named = bool({_at(doc, k) for k in (second.end, second.end + 1)} & {*VOTING, "decision", "opinion", "ruling"})
+        named = named or _voting(doc, first.start, second.end)
+    else:
+        counted = second.end < len(doc) and doc[second.end].pos_ in {"NOUN", "PROPN", "ADJ", "SYM"}
+        apart = second.low < first.low or not counted
+        named = joint == "to" and apart and _voting(doc, first.start, second.end)
+    return replace(first, end=second.end, against=second.low) if named else None
+
+
+VOTING = frozenset({
+    "vote", "ballot", "verdict", "majority", "ruling", "rule", "jury", "approve", "reject", "tally",
+})  # fmt: skip
 
 
 def _voting(doc: Doc, start: int, end: int) -> bool:
@@ -377,15 +400,23 @@ _EMERGENCY = frozenset({"911", "999", "112"})
 _DAYS_AS_NAMES = frozenset({"9-11", "7-7"})
 """Days that became the name of an attack."""
 _CALLS = frozenset({
-    "call", "calls", "caller", "recording", "recordings", "tape", "tapes", "dispatcher", "operator", "line",
+    "call", "calls", "caller", "callers", "recording", "recordings", "tape", "tapes", "dispatcher", "dispatchers", "operator",
+    "operators", "line",
 })  # fmt: skip
 
 
 def _left_out(doc: Doc, n: Number) -> bool:
     """Whether a number counts nothing: date, year, time of day, ordinal, part of a name, list number, score, version."""
+    if n.share and _at(doc, n.start - 1) == "and" and _at(doc, n.start - 2) in UNITS:
+        return True
     if n.vague or n.share:
         return False
-    if doc[n.start].text in _EMERGENCY and _at(doc, n.end) in _CALLS:
+    if doc[n.start].text in _EMERGENCY and {_at(doc, n.end), *(_at(doc, n.end + k) for k in (2, 3))} & {
+        *_CALLS,
+        "emergency",
+    }:
+        return True
+    if [_at(doc, n.start - 2), _at(doc, n.start - 1)] == ["half", "to"] or _is_title(doc, n) or _is_score(doc, n):
         return True
     if doc[n.start : n.end].text in _DAYS_AS_NAMES:
         return True
@@ -411,6 +442,28 @@ def _left_out(doc: Doc, n: Number) -> bool:
     if first.is_sent_start and after in {".", ")"} and n.end - n.start == 1:
         return True
     return first.lower_ == "one" and n.end - n.start == 1 and not _counting_one(doc, n)
+
+
+def _is_title(doc: Doc, n: Number) -> bool:
+    """A unit with a capital behind digits in plain text (*on 60 Minutes*), or *The $64,000 Question*."""
+    following = doc[n.end] if n.end < len(doc) else None
+    if following is None or not following.is_title or not _in_plain_text(doc, n):
+        return False
+    if n.currency:
+        return n.start > 0 and doc[n.start - 1].text == "The" and not doc[n.start - 1].is_sent_start
+    return doc[n.start].text[0].isdigit() and following.lower_ in UNITS
+
+
+def _is_score(doc: Doc, n: Number) -> bool:
+    """*won 3-1*: two numbers joined by a stroke, the first the higher, that no vote names."""
+    joined = n.end + 1 < len(doc) and doc[n.end].text == "-" and doc[n.end + 1].text[0].isdigit()
+    return joined and doc[n.start].text[0].isdigit() and not doc[n.end - 1].whitespace_
+
+
+def _in_plain_text(doc: Doc, n: Number) -> bool:
+    """Whether words in lower case stand near in the sentence, so that capitals mean names."""
+    near = [t for t in doc[max(0, n.start - 6) : n.end + 6] if t.sent.start == doc[n.start].sent.start]
+    return any(t.is_lower and len(t) > 3 and t.pos_ in {"NOUN", "VERB", "ADJ", "ADV"} for t in near)
 
 
 def _near_clock(doc: Doc, n: Number) -> bool:
@@ -483,9 +536,7 @@ def _opens_name(doc: Doc, n: Number) -> bool:
     first, following = doc[i], doc[n.end] if n.end < len(doc) else None
     if first.is_sent_start or not first.text[0].isalpha() or not first.text[0].isupper() or following is None:
         return False
-    near = [t for t in doc[max(0, i - 6) : n.end + 6] if t.sent.start == first.sent.start]
-    plain = any(t.is_lower and len(t) > 3 and t.pos_ in {"NOUN", "VERB", "ADJ", "ADV"} for t in near)
-    return plain and following.text[0].isupper()
+    return following.text[0].isupper() and _in_plain_text(doc, n)
 
 
 def _counting_one(doc: Doc, n: Number) -> bool:

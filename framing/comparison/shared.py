@@ -15,10 +15,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
-from itertools import compress
+from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from framing.findings import VOICES, Finding, Voice
@@ -129,7 +129,6 @@ _IRREGULAR |= {f"{word}s": f"{other}s" for word, other in _IRREGULAR.items()}
 _DROPPED = frozenset({"a", "an", "the", "'s", "’s", "'"})
 
 
-@lru_cache(maxsize=1 << 18)
 def level(word: str) -> str:
     """A word without house style, or "" for an article or a possessive.
 
@@ -164,15 +163,33 @@ def sentences(document: Document) -> list[Levelled]:
     return [levelled(n, own) for n, own in parts.items()]
 
 
+class _Levels(dict[str, tuple[str, bool] | None]):
+    """Word -> its level and whether it stands in lower case, None where nothing is left of it; forgets all when it is full."""
+
+    def __missing__(self, word: str) -> tuple[str, bool] | None:
+        if len(self) >= 1 << 18:
+            self.clear()
+        own = level(word)
+        self[word] = found = (own, word.islower()) if own else None
+        return found
+
+
+_LEVELS = _Levels()
+_WORD: Callable[[tuple[str, bool]], str] = itemgetter(0)
+_LOWER: Callable[[tuple[str, bool]], bool] = itemgetter(1)
+
+
 def levelled(index: int, words: Iterable[tuple[str, bool]]) -> Levelled:
     """A sentence from its words, each with whether it stands inside quotation marks."""
-    inside: list[str] = []
-    outside: list[str] = []
-    for word, quoted in words:
-        (inside if quoted else outside).append(word)
-    own, apart = list(map(level, outside)), map(level, inside)
-    lower = compress(map(str.islower, outside), own)
-    return Levelled(index, tuple(filter(None, own)), tuple(lower), tuple(filter(None, apart)))
+    texts, quoted = zip(*words, strict=True) if (words := tuple(words)) else ((), ())
+    found = list(map(_LEVELS.__getitem__, texts))
+    own = (
+        [f for f, inside in zip(found, quoted, strict=True) if f and not inside]
+        if any(quoted)
+        else [f for f in found if f]
+    )
+    apart = tuple(f[0] for f, inside in zip(found, quoted, strict=True) if f and inside) if any(quoted) else ()
+    return Levelled(index, tuple(map(_WORD, own)), tuple(map(_LOWER, own)), apart)
 
 
 def shared_text(documents: Sequence[Document]) -> SharedText:
@@ -188,13 +205,13 @@ def shared_text(documents: Sequence[Document]) -> SharedText:
 
 def compared(articles: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> SharedText:
     """The shared text of levelled articles; `outlets` by article id. Credits are left empty."""
-    weights = _idf(articles)
+    weights, signs = _idf(articles), _Signs()
     pairs: list[Pair] = []
     matches: list[Match] = []
     for pair in joined(articles):
         if outlets[pair.first] == outlets[pair.second]:
             continue
-        found = _match(pair, articles[pair.first], articles[pair.second], weights)
+        found = _match(pair, *_sides(signs, articles[pair.first], articles[pair.second]), weights)
         if pair.containment < MIN_CONTAINMENT:
             found = [m for m in found if m.kind == "shared"]
         if found or pair.containment >= MIN_CONTAINMENT:
@@ -253,10 +270,11 @@ def joined(levelled: Mapping[str, Sequence[Levelled]]) -> list[Pair]:
         for sentence in levelled[name]:
             words.extend(map(ids.__getitem__, sentence.words))
             words.append(stop)
-        grams = np.unique(_rolling(np.array(words, dtype=np.uint64), stop))
+        grams = np.sort(_rolling(np.array(words, dtype=np.uint64), stop))
+        grams = grams[np.flatnonzero(np.diff(grams, prepend=~grams[:1]))]
         sizes[n] = len(grams)
         hashes.append(grams)
-        owners.append(np.full(len(grams), n, dtype=np.int64))
+        owners.append(np.full(len(grams), n, dtype=np.int32))
     if not hashes:
         return []
     keys, owner = np.concatenate(hashes), np.concatenate(owners)
@@ -271,7 +289,7 @@ def joined(levelled: Mapping[str, Sequence[Levelled]]) -> list[Pair]:
         begin = starts[lengths == size]
         if not len(begin):
             continue
-        group = np.sort(owner[begin[:, None] + np.arange(size)], axis=1)
+        group = np.sort(owner[begin[:, None] + np.arange(size)].astype(np.int64), axis=1)
         for a in range(size - 1):
             for b in range(a + 1, size):
                 codes.append(group[:, a] * len(names) + group[:, b])
@@ -306,40 +324,73 @@ def _rolling(words: Any, stop: int) -> Any:
 def _idf(levelled: Mapping[str, Sequence[Levelled]]) -> dict[str, float]:
     from spacy.lang.en.stop_words import STOP_WORDS
 
-    seen: Counter[str] = Counter()
-    total = 0
-    for sentences in levelled.values():
-        for sentence in sentences:
-            seen.update(set(sentence.words))
-            total += 1
+    seen = Counter(chain.from_iterable(set(s.words) for own in levelled.values() for s in own))
+    total = sum(map(len, levelled.values()))
     return {
         w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0) if total else 1.0
         for w, n in seen.items()
     }
 
 
-def _match(
-    pair: Pair, first: Sequence[Levelled], second: Sequence[Levelled], weights: Mapping[str, float]
-) -> list[Match]:
+class _Signs(dict[str, str]):
+    """A sign for every word, given when it is first asked for: runs of words become strings, which are searched fast."""
+
+    MOST = 1_000_000
+
+    def __missing__(self, word: str) -> str:
+        self[word] = sign = chr(len(self))
+        return sign
+
+    def text(self, words: Iterable[str]) -> str:
+        return "".join(map(self.__getitem__, words))
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One article of a pair: its sentences, and each as a string of signs."""
+
+    sentences: Sequence[Levelled]
+    texts: Sequence[str]
+    vectors: dict[int, tuple[Counter[str], float]] = field(default_factory=dict)
+
+    def vector(self, n: int, weights: Mapping[str, float]) -> tuple[Counter[str], float]:
+        """The words of sentence `n` with their counts, and the length of its weighted vector."""
+        if n not in self.vectors:
+            counts = Counter(self.sentences[n].words)
+            norm = math.sqrt(sum((k * weights.get(w, 1.0)) ** 2 for w, k in counts.items()))
+            self.vectors[n] = counts, norm
+        return self.vectors[n]
+
+
+def _sides(signs: _Signs, first: Sequence[Levelled], second: Sequence[Levelled]) -> tuple[_Side, _Side]:
+    """Two articles with signs that hold for both; a full table begins anew."""
+    if len(signs) > _Signs.MOST:
+        signs.clear()
+    one, two = (_Side(own, [signs.text(s.words) for s in own]) for own in (first, second))
+    return one, two
+
+
+def _match(pair: Pair, first: _Side, second: _Side, weights: Mapping[str, float]) -> list[Match]:
     """Sentences of a pair that match: each of the first article with its best partner, then each of the second that is nobody's
     partner with its own best (copy that one article cut in two), then sentences beside a match, both ways."""
     found: dict[tuple[int, int], tuple[float, Match]] = {}
-    for a, b in _candidates(first, second):
+    for a, b in candidates(first.texts, second.texts):
         _consider(found, pair, first, second, weights, a, b, False)
     if pair.containment >= COPIED:
-        short = {s.words: n for n, s in enumerate(second) if s.words and len(s.words) < MIN_WORDS}
-        for a, one in enumerate(first):
+        others = second.sentences
+        short = {s.words: n for n, s in enumerate(others) if s.words and len(s.words) < MIN_WORDS}
+        for a, one in enumerate(first.sentences):
             b = short.get(one.words, -1)
-            if b >= 0 and one.quoted == second[b].quoted:
-                match = Match(pair.first, one.index, pair.second, second[b].index, "shared", len(one.words), 1.0, 1.0)
+            if b >= 0 and one.quoted == others[b].quoted:
+                match = Match(pair.first, one.index, pair.second, others[b].index, "shared", len(one.words), 1.0, 1.0)
                 found[a, b] = (3.0, match)
     chosen = _best(found, {})
-    lines, others = {a for a, _ in chosen}, {b for _, b in chosen}
+    lines, partners = {a for a, _ in chosen}, {b for _, b in chosen}
     near: dict[tuple[int, int], tuple[float, Match]] = {}
     for a, b in sorted(chosen):
-        for i in range(max(0, a - 2), min(len(first), a + 3)):
-            for j in range(max(0, b - 2), min(len(second), b + 3)):
-                if (i not in lines or j not in others) and (i, j) not in near:
+        for i in range(max(0, a - 2), min(len(first.texts), a + 3)):
+            for j in range(max(0, b - 2), min(len(second.texts), b + 3)):
+                if (i not in lines or j not in partners) and (i, j) not in near:
                     _consider(near, pair, first, second, weights, i, j, True)
     chosen = _best(near, chosen)
     return [chosen[place] for place in sorted(chosen)]
@@ -362,52 +413,55 @@ def _best(
     return result
 
 
-def _candidates(first: Sequence[Levelled], second: Sequence[Levelled]) -> list[tuple[int, int]]:
+def candidates(first: Sequence[str], second: Sequence[str]) -> list[tuple[int, int]]:
     """Sentences of eight words or more that have a run of four in common."""
-    where: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for n, sentence in enumerate(second):
-        if len(sentence.words) >= MIN_WORDS:
-            for gram in _grams(sentence.words, 4):
-                where[gram].append(n)
-    return [
-        (a, b)
-        for a, sentence in enumerate(first)
-        if len(sentence.words) >= MIN_WORDS
-        for b in sorted({n for gram in _grams(sentence.words, 4) for n in where.get(gram, ())})
-    ]
+    where: dict[str, list[int]] = defaultdict(list)
+    for n, text in enumerate(second):
+        if len(text) >= MIN_WORDS:
+            for i in range(len(text) - 3):
+                where[text[i : i + 4]].append(n)
+    found: set[tuple[int, int]] = set()
+    for a, text in enumerate(first):
+        if len(text) >= MIN_WORDS:
+            for i in range(len(text) - 3):
+                if text[i : i + 4] in where:
+                    found.update((a, b) for b in where[text[i : i + 4]])
+    return sorted(found)
 
 
 def _consider(
     found: dict[tuple[int, int], tuple[float, Match]],
     pair: Pair,
-    first: Sequence[Levelled],
-    second: Sequence[Levelled],
+    first: _Side,
+    second: _Side,
     weights: Mapping[str, float],
     a: int,
     b: int,
     beside: bool,
 ) -> None:
     """Put sentences `a` and `b` into `found` with their score where they match."""
-    one, two = first[a], second[b]
-    if min(len(one.words), len(two.words)) < MIN_WORDS:
+    if min(len(first.texts[a]), len(second.texts[b])) < MIN_WORDS:
         return
-    compared = _compare(one, two, weights, beside)
+    compared = _compare(first, second, weights, a, b, beside)
     if compared is not None:
         kind, run, covered, cosine = compared
-        match = Match(pair.first, one.index, pair.second, two.index, kind, run, round(covered, 3), round(cosine, 3))
+        one, two = first.sentences[a].index, second.sentences[b].index
+        match = Match(pair.first, one, pair.second, two, kind, run, round(covered, 3), round(cosine, 3))
         found[a, b] = (covered + cosine + (kind == "shared"), match)
 
 
 def _compare(
-    one: Levelled, two: Levelled, weights: Mapping[str, float], beside: bool
+    first: _Side, second: _Side, weights: Mapping[str, float], a: int, b: int, beside: bool
 ) -> tuple[Kind, int, float, float] | None:
-    length, at = longest_run(one.words, two.words)
+    text, other = first.texts[a], second.texts[b]
+    length, at = longest_run(text, other)
     if length < 3:
         return None
-    low = sum(one.lower[at : at + length])
-    short, long = (one.words, two.words) if len(one.words) <= len(two.words) else (two.words, one.words)
-    covered = coverage(short, long)
-    cosine = _cosine(one.words, two.words, weights)
+    low = sum(first.sentences[a].lower[at : at + length])
+    if length < 8 and low < 4 and not beside:
+        return None
+    covered = coverage(text, other) if len(text) <= len(other) else coverage(other, text)
+    cosine = _cosine(first.vector(a, weights), second.vector(b, weights), weights)
     if covered >= 0.7 and length >= 8:
         return "shared", length, covered, cosine
     if low >= 4 and (covered >= 0.4 or cosine >= 0.5):
@@ -421,38 +475,28 @@ def _grams(words: Sequence[str], n: int) -> Iterable[tuple[str, ...]]:
     return zip(*(words[i:] for i in range(n)), strict=False)
 
 
-def coverage(short: Sequence[str], long: Sequence[str], n: int = 4) -> float:
-    """Share (0-1) of the words of `short` that stand in a run of `n` or more words that `long` has too."""
-    known = set(_grams(long, n))
+def coverage(short: str, long: str, n: int = 4) -> float:
+    """Share (0-1) of the signs of `short` that stand in a run of `n` or more that `long` has too."""
     covered = [False] * len(short)
-    for i, gram in enumerate(_grams(short, n)):
-        if gram in known:
+    for i in range(len(short) - n + 1):
+        if short[i : i + n] in long:
             covered[i : i + n] = [True] * n
     return sum(covered) / len(short) if short else 0.0
 
 
-def longest_run(one: Sequence[str], two: Sequence[str]) -> tuple[int, int]:
-    """Length of the longest run of equal words, and where it begins in `one`."""
-    where: dict[str, list[int]] = defaultdict(list)
-    for j, word in enumerate(two):
-        where[word].append(j)
+def longest_run(one: str, two: str) -> tuple[int, int]:
+    """Length of the longest run of equal signs, and where it begins in `one` (the first of several)."""
     best, at = 0, 0
-    ending: dict[int, int] = {}
-    for i, word in enumerate(one):
-        longer = {j: ending.get(j - 1, 0) + 1 for j in where.get(word, ())}
-        for length in longer.values():
-            if length > best:
-                best, at = length, i - length + 1
-        ending = longer
+    for i in range(len(one)):
+        while i + best < len(one) and one[i : i + best + 1] in two:
+            best, at = best + 1, i
     return best, at
 
 
-def _cosine(one: Sequence[str], two: Sequence[str], weights: Mapping[str, float]) -> float:
-    a, b = Counter(one), Counter(two)
+def _cosine(one: tuple[Counter[str], float], two: tuple[Counter[str], float], weights: Mapping[str, float]) -> float:
+    (a, norm), (b, other) = one, two
     dot = sum(a[w] * b[w] * weights.get(w, 1.0) ** 2 for w in a.keys() & b.keys())
-    norm = math.sqrt(sum((n * weights.get(w, 1.0)) ** 2 for w, n in a.items()))
-    norm *= math.sqrt(sum((n * weights.get(w, 1.0)) ** 2 for w, n in b.items()))
-    return dot / norm if norm else 0.0
+    return dot / (norm * other) if norm and other else 0.0
 
 
 def _same_quotations(levelled: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> list[Quotation]:

@@ -144,6 +144,7 @@ def _tokens(document: Document, start: int, end: int) -> Sequence[Any]:
 def _told(figure: Figure) -> str:
     """What the program says a figure is: value, kind, noun, unit, hedge."""
     value = f"{figure.low:g}" if figure.low == figure.high else f"{figure.low:g} to {figure.high:g}"
+    value += f" for, {figure.against:g} against" if figure.against is not None else ""
     parts = [f"value {value}{' ' + figure.unit if figure.unit else ''}", f"kind: {figure.kind}"]
     parts += [f"counted: {figure.noun}"] if figure.noun else []
     parts += [f"hedge: {figure.hedge}"] if figure.hedge else []
@@ -276,7 +277,9 @@ def score(
 def evaluate(gold: Path) -> dict[str, Any]:
     """Every task on the marks that are kept, `gold` being the folder that holds the corpora; agreement a task."""
     if not (gold / CORPUS / "jsons").is_dir():
-        raise InputError(f"{gold}: there is no folder {CORPUS}/jsons in it; give the folder that holds the gold corpora")
+        raise InputError(
+            f"{gold}: there is no folder {CORPUS}/jsons in it; give the folder that holds the gold corpora"
+        )
     found = {t: score(t, gold, MARKS / f"{t}.csv", [MARKS / f"{t}-{n}.csv" for n in (1, 2)]) for t in TASKS}
     people = {f"{t}_kappa": one["metrics"].pop("kappa") for t, one in found.items()}
     for one in found.values():

@@ -29,7 +29,9 @@ def articles(**extra: str) -> tuple[Article, ...]:
     return (
         Article("herald-1", STORY, "Herald", source_file="a.txt", event="ferry", extra={"leaning": "north", **extra}),
         Article("echo-1", OTHER, "Echo", source_file="b.txt", event="ferry", extra={"leaning": "south"}),
-        Article("post-1", OTHER.replace("29", "30"), "Post", source_file="c.txt", event="ferry", extra={"leaning": "south"}),
+        Article(
+            "post-1", OTHER.replace("29", "30"), "Post", source_file="c.txt", event="ferry", extra={"leaning": "south"}
+        ),
     )
 
 
@@ -82,7 +84,11 @@ def test_a_column_makes_the_groups_and_changes_no_finding() -> None:
     assert leaning.comparison.groups == ("north", "south")
     assert leaning.findings == plain.findings
     assert [row["publisher"] for row in tables(leaning)["articles"]] == ["Herald", "Echo", "Post"]
-    counts = {m.outlet: m.count for m in leaning.measures if m.level == "outlet" and m.dimension == "loaded" and not m.category}
+    counts = {
+        m.outlet: m.count
+        for m in leaning.measures
+        if m.level == "outlet" and m.dimension == "loaded" and not m.category
+    }
     assert set(counts) == {"north", "south"}
 
 

@@ -47,9 +47,27 @@ COUNTED = [
     ("A third of the homes are empty.", [("share", 1 / 3, 1 / 3, "")]),
     ("One in four pupils walks.", [("share", 0.25, 0.25, "")]),
     ("Between 500,000 and 700,000 voters queued.", [("people", 5e5, 7e5, "")]),
-    ("The council voted by nine to seven to sell.", [("votes", 7, 9, "")]),
+    ("The council voted by nine to seven to sell.", [("votes", 9, 9, "")]),
     ("The town wants 60 badly needed homes.", [("things", 60, 60, "")]),
     ("The work took two and a half years.", [("duration", 78894000, 78894000, "")]),
+    ("The work took more than a year and a half.", [("duration", 47336400, 47336400, "more than")]),
+    ("They argued for years.", []),
+    (
+        "The rate fell by five percentage points, and the mayor lost 12 points.",
+        [("points", 5, 5, ""), ("points", 12, 12, "")],
+    ),
+    (
+        "Voters aged between 15 and 66 were asked, and those 65 and older answered.",
+        [("age", 15, 66, ""), ("age", 65, 65, "")],
+    ),
+    ("The plan could cost taxpayers as much as $32 million.", [("money", 32e6, 32e6, "as much as")]),
+    ("One of every three pupils walks.", [("share", 1 / 3, 1 / 3, "")]),
+    ("It hits one in 300 miners.", [("share", 1 / 300, 1 / 300, "")]),
+    ("She has read an article about two gardeners.", [("people", 2, 2, "")]),
+    ("The minister counted 142 deaths a day.", [("things", 142, 142, "")]),
+    ("He gave five measly cents.", [("money", 5, 5, "")]),
+    ("The clerk lost 13 missing laptops.", [("things", 13, 13, "")]),
+    ("Nurses treated 13 wounded miners.", [("injured", 13, 13, "")]),
 ]
 
 
@@ -75,10 +93,59 @@ def test_what_is_counted(text: str, expected: list[tuple[str, float, float, str]
         "They stayed at the Four Winds hotel near the old harbour.",
         "The 9-11 attacks changed the law.",
         "The plan has zero credibility with farmers.",
+        "Ardel Rovers won 3-1 on the island.",
+        "She told the story on 60 Minutes last night.",
+        "Nobody answered when he called the 911 operators.",
+        "The mayor and her deputy met, and the two shook hands.",
+        "We shall know in the next month and a half to two months.",
     ],
 )
 def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
     assert [f for f in found(text, nlp) if f.kind != "age"] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("The army will rename 10 inland bases.", "base"),
+        ("They lived through two World Wars.", "war"),
+        ("He paid two Senate Congressmen.", "congressman"),
+        ("Editors wrote dozens of fact checks in reply.", "check"),
+        ("The file held hundreds of thousands of U.S. military reports.", "report"),
+        ("There have been at least three ethics complaints.", "complaint"),
+        ("A law must not punish millions of law-abiding gardeners.", "gardener"),
+        ("The town fired 16 rockets, at least 11 of which fell into the sea.", "rocket"),
+        ("Sixty per cent of the town's voters stayed away.", "voter"),
+        ("The measure needs a two-thirds majority.", ""),
+    ],
+)
+def test_the_noun_that_is_counted(text: str, noun: str, nlp: Any) -> None:
+    assert found(text, nlp)[-1].noun == noun
+
+
+@pytest.mark.parametrize(
+    ("text", "ayes", "noes"),
+    [
+        ("The bench ruled in a 6-3 vote.", 6, 3),
+        ("The house voted 354 to 60 last week to condemn it.", 354, 60),
+        ("The decisive vote, 72-to-26, ended the debate.", 72, 26),
+        ("The council rejected the plan by 19 to 24.", 19, 24),
+        ("It was a 5-4 decision.", 5, 4),
+    ],
+)
+def test_a_vote_has_two_sides_and_is_no_range(text: str, ayes: float, noes: float, nlp: Any) -> None:
+    (figure,) = found(text, nlp)
+    assert (figure.kind, figure.low, figure.high, figure.against) == ("votes", ayes, ayes, noes)
+
+
+def test_votes_are_the_same_only_with_both_sides(nlp: Any) -> None:
+    told = grid(
+        nlp,
+        herald="The council backed the tram in a 6-3 vote on Monday night.",
+        echo="The council backed the tram in a 6-3 vote on Monday night.",
+        star="The council backed the tram in a 6-1 vote on Monday night.",
+    )
+    assert [(r.status, r.note) for r in told.rows if r.kind == "votes"] == [("differs", CHECK)]
 
 
 @pytest.mark.parametrize(

@@ -43,8 +43,6 @@ def pairs(rows: list[tuple[str, Given]]) -> set[tuple[str, str, int, str, int]]:
     return found
 
 
-
-
 def test_figures_are_lined_up_as_a_reader_would(seeds: Scored) -> None:
     rows = [r for r in seeds.comparison.events[0].figures.rows if len(r.cells) > 1 and r.kind != "carrier"]
     ours = [("", {o: tuple({f.low for f in cell}) for o, cell in row.cells.items()}) for row in rows]
@@ -82,7 +80,9 @@ def test_tolls_of_other_events_stand_apart(seeds: Scored) -> None:
 
 
 def test_acts_are_lined_up(seeds: Scored) -> None:
-    acts = {(row.act, outlet) for row in seeds.comparison.events[0].acts for outlet in row.cells if "people" in row.patient}
+    acts = {
+        (row.act, outlet) for row in seeds.comparison.events[0].acts for outlet in row.cells if "people" in row.patient
+    }
     assert {("killing", o) for o in (CNN, NBC, SAN, MAIL)} | {("wounding", o) for o in (CNN, NBC, SAN, MAIL)} <= acts
     troops = next(r for r in seeds.comparison.events[0].acts if r.act == "killing" and "troops" in r.patient)
     assert {o: (c[0].agent_kind, c[0].agent) for o, c in troops.cells.items()} == {

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from framing import Article, Settings, score
-from framing.comparison.shared import coverage, level, longest_run
+from framing.comparison.shared import candidates, coverage, joined, level, levelled, longest_run
 from framing.scoring import Scored
 
 RULES = Settings(attribution="rules")
@@ -82,19 +84,42 @@ def test_a_word_that_an_outlet_adds_to_shared_copy_stays_its_own() -> None:
     assert own == {"Herald": 0, "Echo": 1}
 
 
-WORDS = st.lists(st.sampled_from("abcd"), max_size=12)
+SIGNS = st.text("abcd", max_size=12)
 
 
-@given(WORDS, WORDS)
-def test_longest_run_against_all_substrings(one: list[str], two: list[str]) -> None:
-    def runs(words: list[str]) -> set[tuple[str, ...]]:
-        return {tuple(words[i:j]) for i in range(len(words)) for j in range(i, len(words) + 1)} | {()}
+@given(SIGNS, SIGNS)
+def test_longest_run_against_all_substrings(one: str, two: str) -> None:
+    def runs(text: str) -> set[str]:
+        return {text[i:j] for i in range(len(text)) for j in range(i, len(text) + 1)} | {""}
 
     length, at = longest_run(one, two)
     assert length == max(len(r) for r in runs(one) & runs(two))
-    assert tuple(one[at : at + length]) in runs(two)
+    assert one[at : at + length] in runs(two)
+    assert all(one[i : i + length] not in runs(two) for i in range(at if length else 0))
 
 
-@given(WORDS)
-def test_a_text_covers_itself_wholly(words: list[str]) -> None:
-    assert coverage(words, words) == (1.0 if len(words) >= 4 else 0.0)
+@given(SIGNS, SIGNS)
+def test_coverage_against_every_run_of_four(short: str, long: str) -> None:
+    inside = {i + k for i in range(len(short) - 3) if short[i : i + 4] in long for k in range(4)}
+    assert coverage(short, long) == (len(inside) / len(short) if short else 0.0)
+
+
+@given(st.lists(SIGNS, max_size=3), st.lists(SIGNS, max_size=3))
+def test_candidates_against_every_pair_of_sentences(first: list[str], second: list[str]) -> None:
+    def alike(a: str, b: str) -> bool:
+        return min(len(a), len(b)) >= 8 and any(a[i : i + 4] in b for i in range(len(a) - 3))
+
+    expected = [(i, j) for i, a in enumerate(first) for j, b in enumerate(second) if alike(a, b)]
+    assert candidates(first, second) == expected
+
+
+@given(st.dictionaries(st.sampled_from("abc"), st.lists(st.lists(st.sampled_from("pqr"), max_size=9), max_size=3)))
+def test_the_join_against_sets_of_five_words(articles: dict[str, list[list[str]]]) -> None:
+    texts = {n: [levelled(i, [(w, False) for w in s]) for i, s in enumerate(own)] for n, own in articles.items()}
+    runs = {n: {s.words[i : i + 5] for s in own for i in range(len(s.words) - 4)} for n, own in texts.items()}
+    expected = {
+        (a, b): round(len(runs[a] & runs[b]) / min(len(runs[a]), len(runs[b])), 4)
+        for a, b in combinations(runs, 2)
+        if runs[a] & runs[b]
+    }
+    assert {(p.first, p.second): p.containment for p in joined(texts)} == expected
