@@ -389,7 +389,8 @@ def _copies(documents: Sequence[Document], shared: SharedText | None) -> tuple[l
                 credits = sorted({c for d in own for c in shared.credits.get(d.article.id, ())})
                 named = f" (it names {', '.join(credits)})" if credits else ""
                 warnings.append(
-                    f"{copied / total:.0%} of the sentences of {outlet} stand in another outlet's article too{named}: "
+                    f"{100 * copied / total:.0f} % of the sentences of {outlet} stand, some reworded, in another outlet’s "
+                    f"article too{named}: "
                     "look at the figures without shared text."
                 )
     return warnings, refusals

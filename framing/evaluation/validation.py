@@ -103,6 +103,18 @@ def stored() -> Mapping[str, Any]:
     return found
 
 
+def told(dimension: str) -> str:
+    """How often marks of a dimension were right in the random sample that was read, as a sentence; "" where none was."""
+    for figure in figures():
+        if figure.what == SHOWN["precision"][0] and figure.metric == dimension and figure.low is not None:
+            return (
+                f"Of 100 such marks in ordinary news about {100 * figure.value:.0f} are right "
+                f"({100 * figure.low:.0f} to {100 * (figure.high or 1):.0f}; "
+                f"{figure.n} were read by two readers); what the lists miss is told under Methods."
+            )
+    return ""
+
+
 def figures() -> list[Figure]:
     """The figures worth printing, in the order of `SHOWN`."""
     rows = []
@@ -127,7 +139,7 @@ def _figure(what: str, result: Mapping[str, Any], key: str, name: str) -> Figure
     return Figure(
         what,
         result["gold"],
-        int(result["n"]),
+        int(metric.get("n", result["n"])),
         name,
         float(metric["value"]),
         metric.get("low"),
@@ -142,8 +154,8 @@ def _figure(what: str, result: Mapping[str, Any], key: str, name: str) -> Figure
 
 _PLAIN = ("f1", "f1_positive", "boundary_f1")
 """Metrics that a baseline without further names is a figure of."""
-_INSIDE = {"outlet_macro_f1": "macro_f1"}
-"""Metric over all outlets -> its name inside one."""
+_INSIDE = {"within_macro_f1": "macro_f1"}
+"""Mean over outlets -> its name inside one."""
 
 
 def _value(figures: object, key: str) -> float | None:

@@ -18,6 +18,7 @@ from framing.charts import (
 )
 from framing.charts.table import EMPTY, Cell, counted, one_decimal
 from framing.comparison.differences import Compared
+from framing.evaluation.validation import told
 from framing.findings import VOICES, Finding
 from framing.measures import LEFT_OUT_OF_TOTAL, MIN_WORDS, Measure
 from framing.report import text
@@ -111,7 +112,10 @@ def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionW
     return [
         numbering.chart(f"{name}-rate", display, note),
         numbering.table(
-            f"{name}-rates", f"{label}: counts and rates per 1,000 words", table, _too_short_note(measures)
+            f"{name}-rates",
+            f"{label}: counts and rates per 1,000 words",
+            table,
+            " ".join((_too_short_note(measures), told(name))).strip(),
         ),
     ]
 

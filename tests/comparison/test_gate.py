@@ -129,7 +129,7 @@ WARNED = [
     ([article("Herald", published=date(2024, 1, 2)), article("Echo", OTHER)], "1 of 2 articles have no date"),
     ([article("Herald"), Article("herald-2", NEWS + " More follows.", "Herald"), article("Echo", OTHER)],
      "versions of one article"),
-    ([article("Herald"), article("Echo", COPIED)], "sentences of Echo stand in another outlet's"),
+    ([article("Herald"), article("Echo", COPIED)], "sentences of Echo stand, some reworded, in another outlet’s"),
     ([article("Herald"), article("Echo", OTHER)], "fewer than 10 articles"),
 ]  # fmt: skip
 

@@ -28,11 +28,11 @@ def test_markdown_has_a_row_a_figure() -> None:
 def test_a_figure_finds_its_baseline_its_people_and_its_outlets_however_they_are_written() -> None:
     result = {
         "gold": "invented", "n": 10,
-        "metrics": {"f1": {"value": 0.6, "low": 0.5, "high": 0.7}, "outlet_macro_f1": {"value": 0.7}},
-        "baselines": {"one": {"value": 0.2}, "two": {"f1": 0.3, "outlet_macro_f1": {"value": 0.4}}, "three": 0.1},
-        "people": {"outlet_macro_f1": 0.8},
+        "metrics": {"f1": {"value": 0.6, "low": 0.5, "high": 0.7}, "within_macro_f1": {"value": 0.7}},
+        "baselines": {"one": {"value": 0.2}, "two": {"f1": 0.3, "within_macro_f1": {"value": 0.4}}, "three": 0.1},
+        "people": {"within_macro_f1": 0.8},
         "per_outlet": {"A": {"f1": {"value": 0.4}, "macro_f1": {"value": 0.5}}, "B": {"f1": 0.8, "n": 3}},
     }  # fmt: skip
-    plain, pooled = (_figure("What", result, key, key) for key in ("f1", "outlet_macro_f1"))
+    plain, pooled = (_figure("What", result, key, key) for key in ("f1", "within_macro_f1"))
     assert (plain.baseline, plain.people, plain.outlet_low, plain.outlet_high) == (0.3, None, 0.4, 0.8)
     assert (pooled.baseline, pooled.people, pooled.outlet_low, pooled.outlets) == (0.4, 0.8, None, 0)
