@@ -4,7 +4,7 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report sheets test test-slow evaluate bench audit clean check-page bench-page
+.PHONY: report sheets test test-slow evaluate bench crash audit clean check-page bench-page
 
 report: $(INSTALLED)
 	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
@@ -27,6 +27,9 @@ evaluate: $(INSTALLED)
 
 bench: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation.bench
+
+crash: $(INSTALLED)
+	$(BIN)/python -m framing.scale.crash --attribution rules --no-models
 
 # The page in a real browser. Chromium has to be there; AXE names the file axe.min.js of the npm package axe-core, without
 # which its rules are not checked: npm install --prefix build axe-core

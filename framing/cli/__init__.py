@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from framing.cli import coding
-from framing.cli.compare import compare
+from framing.cli.compare import compare, event_lines
 from framing.cli.import_ import (
     ColumnsOption,
     OutletsOption,
@@ -264,7 +264,7 @@ def read(
         for line in report_lines(nothing.reading):
             typer.echo(line)
         raise
-    for line in report_lines(reading):
+    for line in [*report_lines(reading), *event_lines(reading.articles)]:
         typer.echo(line)
     if strict:
         check_strict(reading)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Callable, Iterable, Sequence
+from datetime import date, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from framing.errors import UsageError
 
+if TYPE_CHECKING:
+    from framing.article import Article
+
 MOST = 2_000
 """Articles that one report compares: all of them are held in memory."""
+LISTED = 12
+"""Suggested events that are listed."""
+FEW = 500
+"""Articles among which `framing read` looks for events: a second or two."""
+HOW_TO_CHOOSE = "a suggestion, no article names its event; --event NAME compares one, --suggest FILE lists all"
 
 
 def compare(
@@ -21,10 +30,14 @@ def compare(
     tables: Annotated[
         Path | None, typer.Option("--tables", help="Also write the tables (CSV) of the comparison into this folder.")
     ] = None,
-    event: Annotated[str, typer.Option("--event", help="Only articles of this event.")] = "",
+    event: Annotated[str, typer.Option("--event", help="Only articles of this event, or of a suggested one.")] = "",
     outlet: Annotated[list[str] | None, typer.Option("--outlet", help="Only these outlets; may be given again.")] = None,
     since: Annotated[datetime | None, typer.Option("--since", formats=["%Y-%m-%d"], help="Only from this day on.")] = None,
     until: Annotated[datetime | None, typer.Option("--until", formats=["%Y-%m-%d"], help="Only up to this day.")] = None,
+    suggest: Annotated[
+        Path | None,
+        typer.Option("--suggest", help="Write a CSV of the articles that seem to tell one event, to check and edit; no report."),
+    ] = None,
     lexicon: Annotated[Path | None, typer.Option("--lexicon", help="The lexicon file of the run, if it had one.")] = None,
     overrules: Annotated[Path | None, typer.Option("--overrules", help="Marks that readers rejected or added.")] = None,
     cache: Annotated[Path | None, typer.Option("--cache", help="Where the run kept what it parsed, if not below it.")] = None,
@@ -43,23 +56,33 @@ def compare(
     from framing.scale.run import articles_of, read_run
     from framing.scoring import lexicon_with, score
 
+    if suggest and suggest.suffix != ".csv":
+        raise UsageError(f"{suggest}: the suggested events are a CSV table; give a name that ends in .csv")
     record = read_run(results)
     first, last = (day.date() if day else None for day in (since, until))
+
+    def read() -> Iterable[Article]:
+        return (a for a in articles_of(results, record) if _fits(a, outlet or (), first, last))
+
+    if suggest:
+        _write_suggestions(suggest, read)
+        return
+    named = any(article.event for article in read())
+    ids = _suggested(read, event, results) if event and not named else None
     chosen = []
-    for article in articles_of(results, record):
-        if (event and article.event != event) or (outlet and article.outlet not in outlet):
-            continue
-        if (first or last) and article.published is None:
-            continue
-        if article.published and ((first and article.published < first) or (last and article.published > last)):
-            continue
-        chosen.append(article)
+    for article in read():
+        if (article.id in ids) if ids is not None else (not event or article.event == event):
+            chosen.append(article)
         if len(chosen) > MOST:
             raise UsageError(
                 f"{results}: more than {MOST:,} articles for one report; choose with --event, --outlet, --since or --until"
+                " (--suggest FILE lists events)"
             )
     if not chosen:
         raise UsageError(f"{results}: no article is like that; see the columns event, outlet and published of its articles")
+    if not event and not named:
+        for line in suggestions(chosen):
+            typer.echo(f"framing: {line}", err=True)
     words = lexicon_with(lexicon) if lexicon else None
     settings, lines = settings_of(record["settings"])
     settings = replace(settings, force=force)
@@ -75,3 +98,57 @@ def compare(
     for name, place in (("Report", job.pdf), ("Page", job.html), ("Tables", job.tables)):
         if place:
             typer.echo(f"{name}: {place}")
+
+
+def _fits(article: Article, outlets: Sequence[str], first: date | None, last: date | None) -> bool:
+    if outlets and article.outlet not in outlets:
+        return False
+    if article.published is None:
+        return not (first or last)
+    return (first is None or first <= article.published) and (last is None or article.published <= last)
+
+
+def suggestions(articles: Sequence[Article]) -> list[str]:
+    """Lines on the events that articles without a named one seem to tell; none where all seem to tell the same."""
+    from framing.comparison.events import event_line, several_outlets, suggest_events
+
+    events = suggest_events(lambda: articles)
+    told = sorted(several_outlets(events), key=lambda e: (-len(e.outlets), -len(e.articles)))
+    if len(events) < 2 or not told:
+        return []
+    more = [f"and {len(told) - LISTED:,} more"] if len(told) > LISTED else []
+    return [f"events that several outlets seem to tell ({HOW_TO_CHOOSE}):", *map(event_line, told[:LISTED]), *more]
+
+
+def event_lines(articles: Sequence[Article]) -> list[str]:
+    """For `framing read`: a line for each event that several outlets seem to tell, where no article names its event."""
+    from framing.comparison.events import event_line, several_outlets, suggest_events
+
+    if len(articles) > FEW or any(article.event for article in articles):
+        return []
+    told = several_outlets(suggest_events(lambda: articles))
+    lines = [f"event?      {event_line(e)}: {', '.join(e.articles)}" for e in told]
+    return ["", *lines, "            Suggestions; the column event of a table says what counts."] if lines else []
+
+
+def _suggested(read: Callable[[], Iterable[Article]], name: str, results: Path) -> set[str]:
+    """Ids of the articles of the suggested event of that name."""
+    from framing.comparison.events import suggest_events
+
+    for event in suggest_events(read):
+        if event.name.casefold() == name.casefold():
+            return set(event.articles)
+    raise UsageError(f"{results}: its articles name no event, and none is suggested under “{name}”; --suggest FILE lists them")
+
+
+def _write_suggestions(path: Path, read: Callable[[], Iterable[Article]]) -> None:
+    from framing.comparison.events import several_outlets, suggest_events
+    from framing.tables import write_tables
+
+    events = suggest_events(read)
+    sizes = [{"articles": len(e.articles), "outlets": len(e.outlets), "first": e.first, "last": e.last} for e in events]
+    rows = [{"event": e.name, "article_id": a, **size} for e, size in zip(events, sizes, strict=True) for a in e.articles]
+    columns = ("event", "article_id", "articles", "outlets", "first", "last")
+    write_tables(path.parent, {path.stem: rows}, {path.stem: columns})
+    told = several_outlets(events)
+    typer.echo(f"Events: {len(events):,}, {len(told):,} of them told by several outlets: {path}")

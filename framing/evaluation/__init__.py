@@ -41,6 +41,7 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "differences": ("framing.evaluation.differences", "evaluate"),
     "drawn": ("framing.evaluation.drawn", "evaluate"),
     "shared": ("framing.evaluation.shared", "evaluate"),
+    "events": ("framing.evaluation.events", "evaluate"),
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
 """Detector name -> module and function."""

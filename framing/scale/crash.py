@@ -1,19 +1,27 @@
-"""`python -m framing.scale.crash`: kill a run again and again, let it go on, and compare what it wrote with a run in peace.
+"""`make crash`: kill runs again and again, let them go on, and compare what they wrote with a run that was left alone.
 
-Nothing may be lost and nothing be there twice: the files of both have to be the same, byte for byte.
+Nothing may be lost and nothing be there twice: the files have to be the same, byte for byte. The pool of processes is killed
+as a whole, as by a power cut, at random moments, and started again; of a Dask cluster one worker is killed every so many
+seconds while the run goes on.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from framing.cli.scale import PARSED
 from framing.scale.work import RECEIPTS
@@ -47,23 +55,94 @@ def digests(output: Path) -> dict[str, str]:
     }
 
 
+@contextmanager
+def shooting(cluster: Any, every: float, chance: random.Random) -> Iterator[list[int]]:
+    """Kill a random worker of a Dask `LocalCluster` every `every` seconds; the process numbers of the dead."""
+    dead: list[int] = []
+    over = threading.Event()
+
+    def shoot() -> None:
+        while not over.wait(every):
+            workers = [nanny.pid for nanny in cluster.workers.values() if nanny.pid]
+            if workers:
+                victim = chance.choice(workers)
+                with suppress(ProcessLookupError):
+                    os.kill(victim, signal.SIGKILL)
+                    dead.append(victim)
+
+    thread = threading.Thread(target=shoot, daemon=True)
+    thread.start()
+    try:
+        yield dead
+    finally:
+        over.set()
+        thread.join()
+
+
+def pool_storm(command: Sequence[str], output: Path, kills: int, chance: random.Random) -> int:
+    """Kill a run `kills` times, let it end; how many kills hit a run at work."""
+    deaths = sum(killed(command, output, chance.randrange(2), chance) for _ in range(kills))
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return deaths
+
+
+def dask_storm(run: Callable[[str], object], every: float, chance: random.Random) -> tuple[int, float]:
+    """Give a Dask scheduler's address to `run` and kill one of its two workers every `every` seconds; kills and seconds."""
+    distributed: Any = import_module("distributed")
+    begin = time.monotonic()
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=60
+        ) as cluster,
+        shooting(cluster, every, chance) as dead,
+    ):
+        run(cluster.scheduler_address)
+    return len(dead), time.monotonic() - begin
+
+
 def main() -> int:
     """Kill and resume, and say whether the results are those of a run that was left alone; 1 where they are not."""
+    from framing.scale.mutator import rows, source, texts_of, write
+
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("corpus", type=Path)
-    parser.add_argument("--kills", type=int, default=25)
+    parser.add_argument("--corpus", type=Path, help="by default 1,200 short articles made from the samples")
+    parser.add_argument("--kills", type=int, default=25, help="of the pool; 0 leaves it out")
+    parser.add_argument("--every", type=float, default=20.0, help="seconds between kills of Dask workers; 0 leaves Dask out")
+    parser.add_argument("--articles", type=int, default=1_200)
+    parser.add_argument("--words", type=int, default=150)
     parser.add_argument("--seed", type=int, default=7)
-    options, more = parser.parse_known_args()
+    options, more = parser.parse_known_args()  # the rest is for framing score
     chance = random.Random(options.seed)
+    different = False
     with tempfile.TemporaryDirectory() as folder:
-        peace, storm = Path(folder) / "peace", Path(folder) / "storm"
-        start = [sys.executable, "-m", "framing", "score", str(options.corpus), "--format", "parquet", "--workers", "2", *more]
-        subprocess.run([*start, "-o", str(peace)], check=True, stdout=subprocess.DEVNULL)
-        deaths = sum(killed([*start, "-o", str(storm)], storm, chance.randrange(2), chance) for _ in range(options.kills))
-        subprocess.run([*start, "-o", str(storm)], check=True, stdout=subprocess.DEVNULL)
-        same = digests(peace) == digests(storm)
-    print(f"{deaths} of {options.kills} kills hit a run at work; files {'the same' if same else 'DIFFER'}")
-    return 0 if same else 1
+        corpus = options.corpus or Path(folder) / "made.jsonl"
+        if options.corpus is None:
+            write(corpus, rows(source(texts_of()), options.articles, options.seed, options.words))
+        peace, storm, lost = (Path(folder) / name for name in ("peace", "storm", "lost"))
+        start = [sys.executable, "-m", "framing", "score", str(corpus), "--format", "parquet", *more]
+        begin = time.monotonic()
+        subprocess.run([*start, "--workers", "2", "-o", str(peace)], check=True, stdout=subprocess.DEVNULL)
+        print(f"In peace: {_receipts(peace)} shards, {time.monotonic() - begin:.0f} s", flush=True)
+        if options.kills:
+            begin = time.monotonic()
+            deaths = pool_storm([*start, "--workers", "2", "-o", str(storm)], storm, options.kills, chance)
+            same = digests(peace) == digests(storm)
+            different |= not same
+            print(f"Pool: {deaths} of {options.kills} kills hit a run at work, {time.monotonic() - begin:.0f} s; {_said(same)}",
+                  flush=True)  # fmt: skip
+        if options.every:
+            address = ["--engine", "dask", "--workers", "2", "-o", str(lost), "--scheduler"]
+            kills, seconds = dask_storm(
+                lambda at: subprocess.run([*start, *address, at], check=True, stdout=subprocess.DEVNULL), options.every, chance
+            )
+            same = digests(peace) == digests(lost)
+            different |= not same
+            print(f"Dask: {kills} workers killed, {seconds:.0f} s; {_said(same)}", flush=True)
+    return int(different)
+
+
+def _said(same: bool) -> str:
+    return "files the same" if same else "files DIFFER"
 
 
 if __name__ == "__main__":
