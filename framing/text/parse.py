@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from framing.errors import InputError
 from framing.text.case import true_case
 from framing.text.document import Document, Layout
+from framing.text.labels import RULES, labels_of
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -61,9 +62,11 @@ def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iter
         For a text of more than `MAX_LENGTH` characters.
     """
     ahead, kept = tee(layouts)
-    docs = nlp.pipe((_tokens(layout, nlp) for layout in ahead), batch_size=batch_size)
+    labels = labels_of(nlp)
+    tokens = (_tokens(layout, nlp) for layout in ahead)
+    docs = nlp.pipe(tokens, batch_size=batch_size, disable=RULES if labels else ())
     for layout, doc in zip(kept, docs, strict=True):
-        yield Document(layout, doc)
+        yield Document(layout, labels.write(doc) if labels else doc)
 
 
 def _tokens(layout: Layout, nlp: Language) -> Doc:
