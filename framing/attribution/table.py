@@ -7,6 +7,7 @@ from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
+from framing.lexicon.words import words_of
 from framing.text.document import COUNTED_ROLES, Document
 
 NO_QUOTE = -1
@@ -79,29 +80,21 @@ def _lemma(lower: str, lemma: str, known: Container[str]) -> str:
 
 def table(document: Document, known: Container[str] = frozenset()) -> Table:
     """The columns of a document; linear in its length. `known` holds the head words of the lexicon."""
-    from spacy.attrs import DEP, HEAD, IDX, LEMMA, ORTH, POS, SENT_START, TAG
+    from spacy.attrs import IDX
 
     doc, layout = document.tokens, document.layout
     n = len(doc)
-    columns: Any = doc.to_array([ORTH, LEMMA, POS, TAG, DEP, HEAD, IDX, SENT_START]).reshape(n, 8)
-    names = _names(set(columns[:, :5].ravel().tolist()), doc.vocab.strings)
-    orth, lemmas, poses, tags, deps, _, start, begins = columns.T.tolist() if n else [[] for _ in range(8)]
-    words, pos = [names[key] for key in orth], [names[key] for key in poses]
-    lower = [word.lower() for word in words]
-    offsets = columns[:, 5].astype("int64").tolist()
-    head = [i + offset for i, offset in enumerate(offsets)]
-    dep = [names[key] for key in deps]
+    columns = words_of(doc)
+    words, lower, pos, head = columns.form, columns.lower, columns.pos, columns.head
+    offsets: Any = doc.to_array([IDX]).ravel()
+    start: list[int] = offsets.tolist()
     end = [s + len(w) for s, w in zip(start, words, strict=True)]
-    kids: list[list[int]] = [[] for _ in range(n)]
-    for i, h in enumerate(head):
-        if h != i:
-            kids[h].append(i)
     left, right = _edges(head)
     lemma = [
-        _lemma(low, names[key].lower(), known) if kind == "VERB" else names[key].lower()
-        for low, key, kind in zip(lower, lemmas, pos, strict=True)
+        _lemma(low, base, known) if kind == "VERB" else base
+        for low, base, kind in zip(lower, columns.lemma, pos, strict=True)
     ]
-    opening = [i for i, mark in enumerate(begins) if mark == 1 or i == 0]
+    opening = [i for i, first in enumerate(columns.begin) if i == first]
     sentences = list(zip(opening, [*opening[1:], n], strict=False))
     sentence = [0] * n
     for number, (a, b) in enumerate(sentences):
@@ -141,12 +134,12 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         lower,
         lemma,
         pos,
-        [names[key] for key in tags],
-        dep,
+        columns.tag,
+        columns.dep,
         head,
         left,
         right,
-        kids,
+        columns.kids,
         start,
         end,
         sentence,
@@ -158,19 +151,6 @@ def table(document: Document, known: Container[str] = frozenset()) -> Table:
         groups,
         spans,
     )
-
-
-_STRINGS: dict[int, str] = {}
-"""Strings by spaCy's hash of them, which is the same for every vocabulary."""
-_MOST_STRINGS = 200_000
-
-
-def _names(keys: set[int], store: Any) -> dict[int, str]:
-    """A mapping that holds the strings of all `keys`; looked up once in a run and not once a document."""
-    if len(_STRINGS) > _MOST_STRINGS:
-        _STRINGS.clear()
-    _STRINGS.update((key, store[key]) for key in keys - _STRINGS.keys())
-    return _STRINGS
 
 
 def _edges(head: list[int]) -> tuple[list[int], list[int]]:

@@ -85,8 +85,11 @@ PathArgument = Annotated[
 ]
 SampleOption = Annotated[bool, typer.Option("--sample", help="Use the sample articles that come with the program.")]
 AttributionOption = Annotated[
-    Attribution,
-    typer.Option("--attribution", help="How statements are found: rules and trained models, or rules alone."),
+    Attribution | None,
+    typer.Option(
+        "--attribution",
+        help="How statements are found: rules and trained models (crf), or rules alone; by default as --models says.",
+    ),
 ]
 LexiconOption = Annotated[
     Path | None, typer.Option("--lexicon", help="A lexicon file of your own: its entries are added, or replace ours.")
@@ -106,7 +109,7 @@ AliasesOption = Annotated[
     typer.Option("--aliases", help="A CSV with columns name, alias, kind: names of one person, group, place or event."),
 ]
 ModelsOption = Annotated[
-    bool, typer.Option("--models/--no-models", help="Rank sentences with trained models too, or use rules and lists alone.")
+    bool, typer.Option("--models/--no-models", help="Use trained models too, or rules and lists alone.")
 ]
 CodedOption = Annotated[
     Path | None,
@@ -143,7 +146,7 @@ def report(
         bool, typer.Option("--brief", help="Print four pages: the summary, the most telling tables, the methods.")
     ] = False,
     sample: SampleOption = False,
-    attribution: AttributionOption = Attribution.crf,
+    attribution: AttributionOption = None,
     models: ModelsOption = True,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
@@ -182,7 +185,7 @@ def score(
     ),
     format: Annotated[Format, typer.Option("--format", help="Kind of table.", case_sensitive=False)] = Format.csv,
     sample: SampleOption = False,
-    attribution: AttributionOption = Attribution.crf,
+    attribution: AttributionOption = None,
     models: ModelsOption = True,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
@@ -229,7 +232,7 @@ def score(
 def show(
     file: PathArgument = None,
     sample: SampleOption = False,
-    attribution: AttributionOption = Attribution.crf,
+    attribution: AttributionOption = None,
     models: ModelsOption = True,
     overrules: OverrulesOption = None,
     debug: DebugOption = False,
@@ -322,12 +325,13 @@ def _read(
 
 
 def _settings(
-    attribution: Attribution, models: bool, by: str = "outlet", force: bool = False, aliases: Path | None = None
+    attribution: Attribution | None, models: bool, by: str = "outlet", force: bool = False, aliases: Path | None = None
 ) -> Settings:
     from framing.scoring import Settings, read_aliases
 
     names = read_aliases(aliases) if aliases else ()
-    return Settings(attribution=attribution.value, by=by, force=force, aliases=names, models=models)
+    engine = attribution or (Attribution.crf if models else Attribution.rules)
+    return Settings(attribution=engine.value, by=by, force=force, aliases=names, models=models)
 
 
 def _score(

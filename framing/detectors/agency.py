@@ -24,6 +24,7 @@ from framing.detectors.clauses import (
 )
 from framing.findings import AgencyDetail, Exclusion, Finding, Span
 from framing.lexicon.frames import Context, is_person
+from framing.lexicon.words import words_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -189,10 +190,11 @@ def _finding(
 def _adjectives(document: Document, nouns: Known, taken: set[int]) -> list[Finding]:
     """Participles before a noun that the tagger takes for adjectives ("the slain commander")."""
     found = []
-    for token in document.tokens:
-        name = PARTICIPLES.get(token.lower_)
-        if not name or token.i in taken or not before_noun(token):
+    for i, word in enumerate(words_of(document.tokens).lower):
+        name = PARTICIPLES.get(word)
+        if not name or i in taken or not before_noun(document.tokens[i]):
             continue
+        token = document.tokens[i]
         span = _span(document, token.i, token.i + 1)
         if span is None or not document.layout.counted(document.layout.section_at(token.idx)):
             continue
@@ -372,14 +374,17 @@ def _origin(token: Token, nouns: Known) -> bool:
 def places(document: Document) -> frozenset[str]:
     """Names that stand behind a preposition of place somewhere in the document ("in Port Ardel": Port, Ardel)."""
     found = set()
-    for token in document.tokens:
-        name = token
+    words = words_of(document.tokens)
+    for i, pos in enumerate(words.pos):
+        if pos != "PROPN":
+            continue
+        name = i
         for _ in range(3):
-            if name.dep_ not in {"compound", "nmod"}:
+            if words.dep[name] not in {"compound", "nmod"}:
                 break
-            name = name.head
-        if token.pos_ == "PROPN" and name.dep_ == "pobj" and name.head.lower_ in _PLACES:
-            found.add(token.text)
+            name = words.head[name]
+        if words.dep[name] == "pobj" and words.lower[words.head[name]] in _PLACES:
+            found.add(document.tokens[i].text)
     return frozenset(found)
 
 

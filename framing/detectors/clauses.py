@@ -7,9 +7,12 @@ participles that share an auxiliary ("were killed and wounded") and headlines wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from framing.lexicon.words import words_of
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc, Span, Token
@@ -82,13 +85,9 @@ LONGEST = 250
 
 def readable(doc: Doc) -> list[bool]:
     """For every token whether it stands in a sentence of at most `LONGEST` tokens."""
-    result: list[bool] = []
-    start = 0
-    for end in range(1, len(doc) + 1):
-        if end == len(doc) or doc[end].is_sent_start:
-            result += [end - start <= LONGEST] * (end - start)
-            start = end
-    return result
+    begin = words_of(doc).begin
+    sizes = Counter(begin)
+    return [sizes[first] <= LONGEST for first in begin]
 
 
 def passives(doc: Doc) -> Iterator[Passive]:

@@ -6,18 +6,22 @@ Lists of strings are read many times faster than the parser's token objects, and
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from spacy.strings import StringStore
     from spacy.tokens import Doc
 
+
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The columns of a document. `head` and `begin` (first token of the sentence) are token numbers, `kids` the tokens
-    that a token governs, in order of text; `lemma` is in lower case, `capital` whether the word has a capital."""
+    """The columns of a document. `form` is the word as it stands, `lemma` is in lower case, `capital` says whether the word
+    has a capital; `head` and `begin` (first token of the sentence) are token numbers, `kids` the tokens that a token
+    governs, in order of text."""
 
     doc: Doc
+    form: list[str]
     lower: list[str]
     lemma: list[str]
     pos: list[str]
@@ -59,15 +63,16 @@ def _names(column: list[int], strings: StringStore, kept: dict[int, str]) -> lis
         return [*map(kept.__getitem__, column)]
 
 
+@lru_cache(maxsize=2)
 def words_of(doc: Doc) -> Words:
-    """The columns of a parsed document; linear in its length."""
+    """The columns of a parsed document, linear in its length; those of the documents asked for last are kept."""
     import numpy as np
     from spacy.attrs import DEP, HEAD, LEMMA, LOWER, ORTH, POS, SENT_START, TAG
 
     raw = doc.to_array([LOWER, LEMMA, POS, TAG, DEP, ORTH, HEAD, SENT_START]).reshape(len(doc), 8)
-    keys = raw[:, :5].T.tolist()
+    keys = raw[:, :6].T.tolist()
     strings = doc.vocab.strings
-    lower, pos, tag, dep = (_names(keys[n], strings, _NAMES) for n in (0, 2, 3, 4))
+    form, lower, pos, tag, dep = (_names(keys[n], strings, _NAMES) for n in (5, 0, 2, 3, 4))
     lemma = _names(keys[1], strings, _LOWERED)
     places = np.arange(len(doc))
     head = (places + raw[:, 6].astype(np.int64)).tolist()
@@ -76,4 +81,4 @@ def words_of(doc: Doc) -> Words:
         if governor != token:
             kids[governor].append(token)
     begin = np.maximum.accumulate(np.where(raw[:, 7] == 1, places, 0)).tolist()
-    return Words(doc, lower, lemma, pos, tag, dep, head, kids, begin, (raw[:, 0] != raw[:, 5]).tolist())
+    return Words(doc, form, lower, lemma, pos, tag, dep, head, kids, begin, (raw[:, 0] != raw[:, 5]).tolist())

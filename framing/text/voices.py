@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
 from framing.findings import VOICES, Voice
 from framing.text.document import Attribution, Document, Layout, Role
 
 if TYPE_CHECKING:
+    from spacy.strings import StringStore
     from spacy.tokens import Doc, Token
 
 
@@ -75,26 +78,39 @@ def words(document: Document) -> dict[Voice, int]:
     A word is a token with a letter or digit, so "far-right" is two; what hangs on a word ("'s", "n't", "'ll", the "not"
     of "cannot") counts with it. All five voices are keys.
     """
-    counts: dict[Voice, int] = dict.fromkeys(VOICES, 0)
-    sections = iter(document.layout.sections)
-    section = next(sections, None)
-    for token, voice in zip(document.tokens, document.voices, strict=True):
-        while section is not None and token.idx >= section.end:
-            section = next(sections, None)
-        if section is None:
-            break
-        if token.idx >= section.start and document.layout.counted(section) and is_word(token):
-            counts[voice] += 1
-    return counts
+    import numpy as np
+    from spacy.attrs import IDX, ORTH, SPACY
+
+    tokens, layout = document.tokens, document.layout
+    columns: Any = tokens.to_array([ORTH, IDX, SPACY]).reshape(len(tokens), 3)
+    kinds = np.array([_kind(form, tokens.vocab.strings) for form in columns[:, 0].tolist()], dtype=np.int64)
+    kinds[1:][(columns[:-1, 2] == 0) & (kinds[1:] == _CLITIC)] = _NONE
+    within = np.zeros(len(tokens), dtype=bool)
+    for section in layout.sections:
+        if layout.counted(section):
+            first, last = np.searchsorted(columns[:, 1], (section.start, section.end))
+            within[first:last] = True
+    counted = Counter(document.voices[i] for i in np.flatnonzero(within & (kinds != _NONE)).tolist())
+    return {voice: counted[voice] for voice in VOICES}
 
 
 def is_word(token: Token) -> bool:
     """Whether a token counts as a word: it holds a letter or digit and is no clitic on the word before it."""
-    text = token.text
-    if not any(c.isalnum() for c in text):
-        return False
+    kind = _kind(token.orth, token.vocab.strings)
     hangs = token.i > 0 and not token.nbor(-1).whitespace_
-    return not (hangs and (text.startswith("'") or text.lower() in ("n't", "not")))
+    return kind == _WORD or (kind == _CLITIC and not hangs)
+
+
+_NONE, _WORD, _CLITIC = range(3)
+"""A form without letter or digit; one with; one of these that hangs on the word before it where no space parts them."""
+
+
+@lru_cache(maxsize=1 << 16)
+def _kind(form: int, strings: StringStore) -> int:
+    text = strings[form]
+    if not any(map(str.isalnum, text)):
+        return _NONE
+    return _CLITIC if text.startswith("'") or text.lower() in ("n't", "not") else _WORD
 
 
 def _roles(layout: Layout, starts: Sequence[int]) -> list[Role]:

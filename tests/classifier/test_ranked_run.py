@@ -152,10 +152,9 @@ def test_no_models_and_coded_on_the_command_line(tmp_path: Path) -> None:
     with (tmp_path / "coded" / "shares.csv").open(encoding="utf-8-sig", newline="") as lines:
         methods = {r["method"] for r in csv.DictReader(lines) if r["coded"] not in ("", "0")}
     assert methods <= {"corrected by a coded sample", ""}
-    bare = run.invoke(
-        app, ["score", str(SAMPLE), "--attribution", "rules", "--no-models", "-o", str(tmp_path / "bare")]
-    )
+    bare = run.invoke(app, ["score", str(SAMPLE), "--no-models", "-o", str(tmp_path / "bare")])
     assert bare.exit_code == 0, bare.output
+    assert json.loads((tmp_path / "bare" / "run.json").read_text())["settings"]["attribution"] == "rules"
     assert len((tmp_path / "bare" / "sentences.csv").read_text(encoding="utf-8-sig").splitlines()) == 1
     wrong = run.invoke(app, ["score", str(SAMPLE), "--no-models", "--coded", str(coded), "-o", str(tmp_path / "x")])
     assert "leave out --no-models" in str(wrong.exception)
