@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from framing.article import Article
@@ -26,6 +26,7 @@ def test_headlines(headline: str, cased: str) -> None:
     assert true_case(lay_out(Article("a", headline + BODY, "Herald"))).splitlines()[0] == cased
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_true_case_changes_nothing_but_case(text: str) -> None:
     layout = lay_out(Article("a", text + BODY.upper(), "Herald"))
