@@ -239,6 +239,12 @@ def _figure(
     counted = _counted(doc, number)
     if counted is None and last is not None and last.toll and sentence - last.sentence <= 2 and _goes_back(doc, number):
         counted = Counted(last.kind if last.kind != DIED_LATER else "killed", number.end)
+    side = _lowers(doc, number.end, number.end + 1) == ["against"] or _lowers(doc, number.end, number.end + 2) == [
+        "for",
+        "it",
+    ]
+    if counted is None and side and last is not None and last.kind == "people" and sentence - last.sentence <= 1:
+        counted = Counted("people", number.end, last.noun)
     of_them = _lowers(doc, number.end, number.end + 2) in (["of", "which"], ["of", "whom"])
     if counted is None and of_them and last is not None and last.kind in {"people", "things"}:
         counted = Counted(last.kind, number.end, last.noun) if last.sentence == sentence else None
@@ -389,7 +395,13 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
         return Counted("points", stop, lemma)
     if lemma in {"vote", "ballot"}:
         return Counted("votes", stop, lemma)
-    singular = number.low != 1 and not number.share and noun.tag_ in {"NN", "NNP"} and lemma not in INVARIANT
+    singular = (
+        number.low != 1
+        and not number.share
+        and doc[number.start].lower_ not in {"twin", "double"}
+        and noun.tag_ in {"NN", "NNP"}
+        and lemma not in INVARIANT
+    )
     if (number.exact and _is_hyphen(doc, end)) or (singular and (number.exact or noun.tag_ == "NN" or "." in lemma)):
         return None
     person = _is_people(noun) or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
@@ -479,6 +491,8 @@ def _stands_for_people(doc: Doc, number: Number) -> bool:
     """A bare number that is the subject of a verb of doing (*nine refused*), or hedged (*around 650 were there*); *the two* and
     *all four* go back to what was named before and count nothing."""
     bare = doc[number.end - 1]
+    if number.vague and number.end < len(doc) and doc[number.end].lower_ == "who":
+        return True
     before = doc[number.start - 1].lower_ if number.start else ""
     if bare.dep_ not in {"nsubj", "nsubjpass"} or (number.high < 10 and before in {"the", "all", "these", "those"}):
         return False
@@ -641,7 +655,7 @@ def _fate(doc: Doc, number: Number, noun: Token | None) -> str:
     if noun is not None and noun.lower_ in {"dead"}:
         return "killed"
     if noun is None or lemma in {"other", "people"}:
-        back = doc[max(sentence.start, number.start - 12) : number.start]
+        back = doc[max(sentence.start, number.start - 20) : number.start]
         toll = [t for t in back if t.lower_ in {"toll", "dead"} and not (t.lower_ == "dead" and t.dep_ == "amod")]
         if toll and noun is None and not any(t.lemma_.lower() in {"injured", "injury", "wounded"} for t in back):
             return "killed"

@@ -18,7 +18,7 @@ from framing.comparison.persons import Mention, Vocabulary, main_person, naming_
 
 Form = Literal[
     "honorific", "title", "premodifier", "appositive", "copular", "as", "called", "known as", "hailed as", "represented",
-    "fronted", "nominal", "possessive", "held", "before the name",
+    "fronted", "nominal", "possessive", "held", "role", "before the name",
 ]  # fmt: skip
 FORMS: Mapping[Form, str] = {
     "honorific": "form of address",
@@ -35,6 +35,7 @@ FORMS: Mapping[Form, str] = {
     "nominal": "in place of the name",
     "possessive": "as a trait the person has",
     "held": "how the person is held by others",
+    "role": "what the person does or belongs to, after “who” or “of”",
     "before the name": "before the name is given",
 }
 """Every form, with words for a reader."""
@@ -97,6 +98,7 @@ class TitleTable:
         self._current: set[tuple[str, str]] = set()
         self._bare: set[tuple[str, str]] = set()
         self._by_noun: dict[str, dict[str, None]] = defaultdict(dict)
+        self.ages: dict[str, set[str]] = defaultdict(set)
 
     def add(self, person: str, noun: str, modifiers: Iterable[str]) -> None:
         """Note that `person` is called `noun` with these modifiers (lower case)."""
@@ -123,6 +125,10 @@ class TitleTable:
         bare = [p for p in persons if (p, noun) in self._bare]
         return bare or list(persons)
 
+    def with_noun(self, person: str, noun: str) -> set[str]:
+        """The modifiers a person is known by beside a noun."""
+        return self._known[person][noun] if noun in self._known.get(person, {}) else set()
+
     def modifiers(self, person: str) -> set[str]:
         """All modifiers a person is known by."""
         return set().union(*self._known[person].values()) if person in self._known else set()
@@ -147,6 +153,8 @@ def find_labels(
     named = [r.by_name() for r in readers]
     titles = TitleTable()
     for reader, labels in zip(readers, named, strict=True):
+        for age, person in reader.ages():
+            titles.ages[age].add(person)
         for label in labels:
             if label.form != "honorific" and not label.negated and not label.hypothetical:
                 titles.add(label.person, reader.noun(label.head), reader.modifiers(label))
@@ -194,6 +202,8 @@ class _Labeller:
         self.parting, self.owners = frozenset(lists["parting"].split()), frozenset(lists["owners"].split())
         self.acting = frozenset(lists["acting"].split())
         self.states = frozenset(lists["states"].split())
+        self.seeming, self.roles = frozenset(lists["seeming"].split()), frozenset(lists["roles"].split())
+        self.coming = frozenset(lists["coming"].split())
         self.mentions = list(mentions)
         self.firsts = [m.first for m in mentions]
         self.ends = [0, *(m.last + 1 for m in mentions)]
@@ -339,6 +349,7 @@ class _Labeller:
             found += self._beside(m)
             found += self._trait(m)
             found += self._interrupted(m)
+            found += self._belonging(m)
         for ref in self.refs:
             for k in range(ref.first, ref.last + 1):
                 found += self._of_clause(ref.person, k)
@@ -494,6 +505,31 @@ class _Labeller:
         if close >= 0 and t.lemma[close + 1] in self.copulas:
             yield from self._predicates(m.person, close + 1, False)
 
+    def _belonging(self, m: Mention) -> Iterator[Found]:
+        """*Ann Lee, 15, of Northside Rovers, said*: what somebody belongs to, between commas."""
+        t = self.t
+        end = t.sentences[t.sentence[m.last]][1]
+        k = m.last + 1
+        if k + 2 < end and t.words[k] == "," and t.words[k + 1].isdigit():
+            k += 2
+        if k + 2 >= end or t.words[k] != "," or t.lower[k + 1] != "of":
+            return
+        inner = next((j for j in t.kids[k + 1] if t.dep[j] == "pobj"), -1)
+        if inner > k and t.pos[inner] == "PROPN" and inner not in self.at:
+            yield Found(m.person, "role", k + 1, inner, (k + 1, inner), inner)
+
+    def _role_told(self, person: str, verb: int) -> Iterator[Found]:
+        """*who chairs the harbour committee*, *who has sold bread for years*: a lasting role."""
+        t = self.t
+        object_ = next((j for j in t.kids[verb] if t.dep[j] in ("dobj", "prep") and j > verb), -1)
+        lasting = t.tag[verb] == "VBZ" or (t.tag[verb] == "VBN" and any(t.lower[j] == "has" for j in t.kids[verb]))
+        if not lasting or t.lemma[verb] not in self.roles or object_ < 0:
+            return
+        last = self._through(object_, t.right[verb]) if t.dep[object_] == "prep" else object_
+        of = next((j for j in t.kids[last] if t.lower[j] == "of" and j > last), -1)
+        last = self._through(of, t.right[verb]) if of >= 0 else last
+        yield self._flagged(Found(person, "role", verb, last, (verb, self._trimmed(verb, t.right[verb])), verb), verb)
+
     def _apart(self, last: int, head: int) -> bool:
         """Whether only a comma, dash or bracket and the appositive's own words stand between a name and its head."""
         t = self.t
@@ -580,6 +616,13 @@ class _Labeller:
             for clause in (verb, *(c for c in t.kids[verb] if t.dep[c] == "conj" and not _has_subject(t, c))):
                 passive = t.dep[k] == "nsubjpass" or t.kid(clause, "auxpass") >= 0
                 yield from self._predicates(person, clause, passive and (clause != verb or t.dep[k] == "nsubjpass"))
+                for wish in t.kids[clause]:
+                    if t.dep[wish] == "xcomp" and t.kid(wish, "auxpass") >= 0 and not _has_subject(t, wish):
+                        negated = any(t.dep[j] == "neg" for j in t.kids[clause])
+                        for found in self._small_clause(person, wish, -1):
+                            yield replace(found, negated=found.negated or negated)
+            if t.lower[k] == "who":
+                yield from self._role_told(person, verb)
             yield from self._fronted(person, verb, k)
         elif t.dep[k] in ("dobj", "obj"):
             yield from self._object(person, t.head[k], k)
@@ -599,6 +642,17 @@ class _Labeller:
             for kid in t.kids[verb]:
                 if t.dep[kid] in ("attr", "acomp", "oprd") and kid > verb:
                     yield from self._described(person, "copular", kid, verb)
+                elif t.dep[kid] == "conj" and t.lemma[kid] in ("think", "believe", "guess"):
+                    aside = t.kid(kid, "nsubj")
+                    for other in t.kids[kid] if aside >= 0 and t.lower[aside] in ("i", "we") else ():
+                        if t.dep[other] == "acomp":
+                            yield from self._described(person, "copular", other, kid)
+        if not passive and t.lemma[verb] in self.seeming:
+            for kid in t.kids[verb]:
+                if t.dep[kid] in ("acomp", "oprd") and kid > verb and t.pos[kid] == "ADJ":
+                    yield from self._described(person, "copular", kid, verb)
+        if not passive and t.lemma[verb] in self.coming:
+            yield from (f for f in self._as(person, verb, False) if t.lemma[f.head] in self.v.person_nouns)
         if not passive and t.lemma[verb] in self.embodying:
             thing = t.kid(verb, "dobj")
             if (
@@ -642,7 +696,7 @@ class _Labeller:
     def _as(self, person: str, verb: int, known: bool) -> Iterator[Found]:
         """The complement of "as": "hailed as an icon", "known as the shadow", "described as erratic"."""
         t = self.t
-        if not (known or t.lemma[verb] in self.hailing or t.lemma[verb] in self.calling | self.acting):
+        if not (known or t.lemma[verb] in self.hailing or t.lemma[verb] in self.calling | self.acting | self.coming):
             return
         for kid in t.kids[verb]:
             if t.lower[kid] != "as" or kid < verb:
@@ -753,20 +807,47 @@ class _Labeller:
                 self.named[self.mentions[passed].person] = self.mentions[passed]
                 self.counts[self.mentions[passed].person] += 1
                 passed += 1
-            if not t.counted[k] or k in self.at or t.tag[k] in ("NNS", "NNPS") or not self._nominal(k):
+            if not t.counted[k] or k in self.at or t.tag[k] in ("NNS", "NNPS"):
+                continue
+            if t.lower[k] == "old" and (person := self._aged(k, titles)):
+                yield Found(person, "nominal", k - 4, k, (k - 4, k), k)
+                continue
+            if not self._nominal(k):
                 continue
             noun = self.noun(k)
             if noun not in self.v.person_nouns and t.lemma[k] not in self.v.person_nouns:
                 continue
             if self._names_other(k):
                 continue
-            person = self._taken_up(k, noun, titles)
+            person = self._taken_up(k, noun, titles) or self._owned(k, noun, titles)
             if person:
                 yield self._phrase(person, "nominal", k)
                 continue
             person = self._foretold(k, noun, titles)
             if person:
                 yield self._phrase(person, "before the name", k)
+
+    def ages(self) -> Iterator[tuple[str, str]]:
+        """Ages right behind a name ("Milo Garrick, 58"), in digits, with the person."""
+        t = self.t
+        for m in self.mentions:
+            age = t.words[m.last + 2] if m.last + 2 < len(t) and t.words[m.last + 1] == "," else ""
+            if age.isdigit() and len(age) <= 2:
+                yield age, m.person
+
+    def _aged(self, k: int, titles: TitleTable) -> str:
+        """*the 58-year-old* without a noun: the one person of this article who is given that age in any."""
+        t = self.t
+        words = [t.lower[j] for j in range(max(0, k - 5), k)]
+        if (
+            len(words) < 5
+            or words[0] != "the"
+            or words[2:] != ["-", "year", "-"]
+            or t.pos[min(k + 1, len(t) - 1)] == "NOUN"
+        ):
+            return ""
+        told = {m.person for m in self.mentions} & titles.ages.get(words[1], set())
+        return told.pop() if len(told) == 1 else ""
 
     def _nominal(self, k: int) -> bool:
         """Whether a token heads a noun phrase with a part of its own in the clause."""
@@ -843,6 +924,22 @@ class _Labeller:
                 return self.main
         return ""
 
+    def _owned(self, k: int, noun: str, titles: TitleTable) -> str:
+        """*her interior minister*, *the city's fire chief*: a phrase with an owner whose words are all known for one person."""
+        t = self.t
+        own = [j for j in t.kids[k] if t.dep[j] in ("amod", "compound", "nmod") and j < k]
+        if not own or not any(t.dep[j] == "poss" for j in t.kids[k]):
+            return ""
+        return self._called_so(noun, [t.lower[j] for j in own], titles)
+
+    def _called_so(self, noun: str, modifiers: Sequence[str], titles: TitleTable) -> str:
+        """The one person of the article who is known by a noun with all of these modifiers, "" for none or several."""
+        here = {m.person for m in self.mentions}
+        bearers = [
+            p for p in titles.bearers(noun, modifiers) if p in here and set(modifiers) <= titles.with_noun(p, noun)
+        ]
+        return bearers[0] if len(bearers) == 1 else ""
+
     def _reach(self, k: int) -> int:
         """End of the stretch after a phrase in which its person is not named again ("the mayor shook Holt's hand")."""
         return min(k + 12, self.t.sentences[self.t.sentence[k]][1])
@@ -864,6 +961,12 @@ class _Labeller:
     def _foretold(self, k: int, noun: str, titles: TitleTable) -> str:
         """The main person, spoken of in headline or lead before the name is given."""
         t = self.t
+        own = [j for j in t.kids[k] if t.dep[j] in ("amod", "compound", "nmod") and j < k]
+        bare = (
+            t.role[k] in ("headline", "standfirst") and own and all(t.dep[j] not in ("det", "poss") for j in t.kids[k])
+        )
+        if bare and (person := self._called_so(noun, [t.lower[j] for j in own], titles)):
+            return person
         if not self.main or t.sentence[k] > LEAD + self._headline_sentences():
             return ""
         if self.main in self.named or self.main not in titles.bearers(noun, []):

@@ -201,7 +201,7 @@ def _part(doc: Doc, i: int) -> Number | None:
 
 
 def _bare_units(doc: Doc, i: int) -> Number | None:
-    """*within minutes*, *weeks later*: units of time that no number counts, as a range without a written digit."""
+    """*within minutes*, *years of delay*: units of time that no number counts, as a range without a written digit."""
     dimension, _ = UNITS.get(_at(doc, i), ("", 0))
     if dimension != "duration" or not _at(doc, i).endswith("s") or doc[i].tag_ != "NNS":
         return None
@@ -209,7 +209,13 @@ def _bare_units(doc: Doc, i: int) -> Number | None:
         doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)
     ):
         return None
-    if _at(doc, i - 1) in {"within", "after"} or _at(doc, i + 1) in {"later", "apart", "earlier"}:
+    if _at(doc, i - 1) in {"within", "for", "by", "after"} or _at(doc, i + 1) in {
+        "later",
+        "apart",
+        "earlier",
+        "before",
+        "of",
+    }:
         return Number(i, i, 2, MANY.get(_at(doc, i), 9), 0, vague=True)
     return None
 
