@@ -29,6 +29,9 @@ naming, figures, acts) is one entry of one cell: equal numbers in `row` stand in
 - specifications: each way of counting and the rates it gives; `result` says whether the order of the outlets holds.
 - edits: shared sentences against their base: what was kept, cut, added, reworded or moved.
 - style: length of sentences and words of each body, and readability (`framing.readability`).
+- validity, corrected_rates: precision and recall of the program on a sample that the user's coders coded, by category, and each
+  outlet's rates in its own voice as the coders would have marked them (`corrected`), per 1,000 words; `both`, `tool_only`,
+  `coders_only` and `neither` count units.
 - gate: what speaks against comparing ("refusal", "warning"), and the genre of each article with the reason.
 """
 
@@ -55,6 +58,8 @@ from framing.measures import Measure
 if TYPE_CHECKING:
     from framing.classifier import SentenceScore, WordScore
     from framing.classifier.shares import SentenceShare
+    from framing.coding.study import CorrectedRate, Judged
+    from framing.coding.validity import Validity
     from framing.comparison import Comparison
     from framing.comparison.differences import Compared
     from framing.comparison.edits import Passage
@@ -151,6 +156,13 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "shares": (
         "basis", "outlet", "voice", "sentences_marked", "sentences", "share", "low", "high", "coded", "method", "status",
     ),
+    "validity": (
+        "dimension", "category", "tool_marks", "right", "precision", "precision_low", "precision_high", "coder_marks",
+        "found", "recall", "recall_low", "recall_high", "both", "tool_only", "coders_only", "neither",
+    ),
+    "corrected_rates": (
+        "outlet", "dimension", "category", "voice", "words", "count", "rate", "corrected", "low", "high", "units", "status",
+    ),
 }  # fmt: skip
 
 
@@ -176,7 +188,21 @@ def tables(scored: Scored) -> dict[str, list[Row]]:
             *(share_row(s, "all text") for s in scored.shares),
             *(share_row(s, "without shared text") for s in scored.own_shares),
         ],
+        **judged_tables(scored.judged),
     }
+
+
+def judged_tables(judged: Judged | None) -> dict[str, list[Row]]:
+    """Precision, recall and corrected rates by the user's own coded sample; empty tables without one."""
+
+    def rows(found: Sequence[Validity | CorrectedRate]) -> list[Row]:
+        return [{_AS_COLUMN.get(name, name): value for name, value in asdict(row).items()} for row in found]
+
+    return {"validity": rows(judged.validity if judged else ()), "corrected_rates": rows(judged.rates if judged else ())}
+
+
+_AS_COLUMN = {"variable": "dimension", "value": "category"}
+"""Names of a codebook for what the program calls otherwise."""
 
 
 def _placed(scored: SentenceScore | WordScore, article: Article) -> dict[str, object]:

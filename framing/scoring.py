@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from framing.classifier import Ranker, SentenceScore, WordScore
     from framing.classifier.shares import Coded, SentenceShare
+    from framing.coding.study import Judged, Study
     from framing.scale.cache import Cache, CachedScorer
     from framing.text import Document
 
@@ -106,6 +107,7 @@ class Scored:
     Where articles are grouped by another column, `Article.outlet` is the group (`framing.comparison.groups`).
     `sentences`, `candidates` (words that the lexicon does not know; shown, never counted), `shares` and `own_shares`
     (without sentences that outlets share) come from the models; they are empty without them.
+    `judged` is how right the program was on a sample that the user's coders coded.
     """
 
     articles: tuple[Article, ...]
@@ -124,6 +126,7 @@ class Scored:
     candidates: tuple[WordScore, ...] = ()
     shares: tuple[SentenceShare, ...] = ()
     own_shares: tuple[SentenceShare, ...] = ()
+    judged: Judged | None = None
 
 
 def wanted(settings: Settings, dimension: str, category: str) -> bool:
@@ -250,11 +253,13 @@ def score(
     overrules: Sequence[Overrule] = (),
     coded: Sequence[Coded] = (),
     cache: Cache | None = None,
+    study: Study | None = None,
 ) -> Scored:
     """Read, parse and measure `articles`; `progress` is called once an article is done.
 
     `overrules` are applied before anything is counted; `InputError` where one names a category that does not exist.
     `coded` are sentences that the user coded; they replace the measured error of the models in shares of sentences.
+    A `study` is a sample with coders' marks: it does so too, and gives the program's precision, recall and corrected rates.
     With a `cache`, what was parsed before is not parsed again; nothing else changes.
 
     Examples
@@ -299,6 +304,8 @@ def score(
     articles = tuple(in_groups.values())
     measures += measure_outlets(articles, counted, findings, names)
     shared = shared_text(documents)
+    if study:
+        coded = (*coded, *_coded_sentences(study, articles, sentences))
     shares, own_shares = scorer.shares(articles, documents, sentences, shared, coded)
     own_findings: list[Finding] = []
     own_words: dict[str, dict[Voice, int]] = {}
@@ -316,4 +323,18 @@ def score(
         articles, tuple(documents), tuple(findings), tuple(exclusions), tuple(measures),
         tuple(own_measures), shared, comparison, scorer.lexicon, settings,
         tuple(decisions), own_words, tuple(sentences), tuple(candidates), tuple(shares), tuple(own_shares),
+        _judged(study, documents, findings) if study else None,
     )  # fmt: skip
+
+
+def _coded_sentences(study: Study, articles: Sequence[Article], sentences: Sequence[SentenceScore]) -> list[Coded]:
+    from framing.coding.study import coded_sentences
+
+    known = {(s.article, s.span.field, s.span.start) for s in sentences}
+    return [c for c in coded_sentences(study, articles) if (c.article, c.field, c.start) in known]
+
+
+def _judged(study: Study, documents: Sequence[Document], findings: Sequence[Finding]) -> Judged:
+    from framing.coding.study import judged
+
+    return judged(study, documents, findings)

@@ -33,7 +33,6 @@ from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
     from framing.article import Article
-    from framing.classifier.shares import Coded
     from framing.job import Job
     from framing.reading import Reading
     from framing.scoring import Scored, Settings
@@ -113,7 +112,11 @@ ModelsOption = Annotated[
 ]
 CodedOption = Annotated[
     Path | None,
-    typer.Option("--coded", help="Rows of the table sentences, drawn at random, with your own column loaded (1 or 0)."),
+    typer.Option(
+        "--coded",
+        help="A sample that people coded: the folder of framing sample with coders' files in it, or rows of the table "
+        "sentences with your own column loaded (1 or 0).",
+    ),
 ]
 WorkersOption = Annotated[
     int, typer.Option("--workers", help="Work in shards, in this many processes: for corpora that do not fit in memory.")
@@ -341,26 +344,21 @@ def _score(
     overrules: Path | None = None,
     coded: Path | None = None,
 ) -> Scored:
+    from framing.coding.study import read_sample
     from framing.overrules import read_overrules, stale_lines
     from framing.scoring import lexicon_with
     from framing.scoring import score as score_articles
 
-    if coded and not settings.models:
+    sample, study = read_sample(coded)
+    if sample and not settings.models:
         raise UsageError("--coded corrects what the models say; leave out --no-models")
     words = lexicon_with(lexicon) if lexicon else None
-    sample = _coded(coded) if coded else ()
     decided = read_overrules(overrules) if overrules else ()
     with _progress(len(articles)) as advance:
-        scored = score_articles(articles, settings, words, progress=advance, overrules=decided, coded=sample)
+        scored = score_articles(articles, settings, words, advance, decided, sample, study=study)
     for line in stale_lines(scored.decisions):
         typer.echo(f"framing: {line}", err=True)
     return scored
-
-
-def _coded(path: Path) -> Sequence[Coded]:
-    from framing.classifier.shares import read_coded
-
-    return read_coded(path)
 
 
 @contextmanager

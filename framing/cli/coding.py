@@ -195,14 +195,18 @@ def agreement(
     reference: Annotated[
         str, typer.Option("--reference", help="The coder the tool is measured against, instead of the majority.")
     ] = "",
+    key: Annotated[
+        Path | None, typer.Option("--key", help="The sample's key.json: intervals for the tool then go over articles.")
+    ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Number that fixes the bootstrap.")] = 0,
     debug: DebugOption = False,
 ) -> None:
     """Compare coders with each other, with the tool (framing coding tool) and with experts."""
     from framing.coding import printed
     from framing.coding.agreement import agreement as compare
+    from framing.coding.estimates import Drawn
     from framing.coding.page import to_html, to_pdf
-    from framing.coding.sample import TOOL
+    from framing.coding.sample import TOOL, read_key
     from framing.coding.validity import validity
     from framing.tables import write_bytes, write_tables, write_text
 
@@ -212,7 +216,8 @@ def agreement(
     if unknown := [name for name in named if name not in data.coders]:
         raise UsageError(f"no coder {unknown[0]}; those in the files: {', '.join(data.coders)}")
     found = compare(data, book, named, seed=seed)
-    rows = validity(data, book, reference) if TOOL in data.coders else []
+    drawn = {o.unit: Drawn(o.article, o.chance) for o in read_key(key)} if key else None
+    rows = validity(data, book, reference, drawn) if TOOL in data.coders else []
     page = printed.agreement_page(found, book, rows)
     for line in printed.lines(found):
         typer.echo(line)

@@ -24,7 +24,7 @@ def rebuild(
     """Make a run again from its record, and say what comes out the same and what differs."""
     from dataclasses import replace
 
-    from framing.classifier.shares import read_coded
+    from framing.coding.study import read_sample
     from framing.job import SAMPLE, Job, carry_out, sha256, within
     from framing.overrules import parse_overrules
     from framing.provenance import changes, read_record, record, settings_of
@@ -43,8 +43,8 @@ def rebuild(
     reading = read(corpus, columns=job.columns, outlets=names)
     overrules = parse_overrules(then["overrules"], run.name)
     words = lexicon_with(job.lexicon) if job.lexicon else None
-    coded = read_coded(job.coded) if job.coded else ()
-    scored = score(reading.articles, settings, words, overrules=overrules, coded=coded)
+    coded, study = read_sample(job.coded)
+    scored = score(reading.articles, settings, words, overrules=overrules, coded=coded, study=study)
     again = within(replace(job, corpus=path or job.corpus), output or folder / "rebuilt")
     for line in [*changes(then, record(scored)), *lines]:
         typer.echo(f"Changed: {line}")

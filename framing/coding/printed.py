@@ -147,7 +147,7 @@ def _validity_part(rows: Sequence[Validity], labels: Mapping[str, str]) -> Part:
         "The tool on this sample",
         (
             "Precision: of the tool's marks, the share that the coders' marks of the same kind overlap. Recall: of the "
-            "coders' marks, the share that the tool's overlap. In brackets 95 % intervals (Wilson).",
+            "coders' marks, the share that the tool's overlap. In brackets 95 % intervals (Wilson; over articles with --key).",
         ),
         table=Table("Precision and recall of the tool", ("variable", "value", "precision", "recall"), body,
                     wide=(("variable", 2), ("precision", 2), ("recall", 2))),

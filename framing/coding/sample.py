@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -20,6 +21,7 @@ from framing.coding.mask import Mask
 from framing.coding.model import Coding, Unit
 from framing.coding.source import field, json_of
 from framing.errors import InputError
+from framing.findings import Field
 
 if TYPE_CHECKING:
     from framing.findings import Finding
@@ -70,6 +72,13 @@ class Origin:
             if piece.origin < end <= piece.origin_end:
                 finish = piece.start + end - piece.origin if exact else piece.end
         return None if begin is None or finish is None else (begin, finish)
+
+    def source(self, at: int) -> tuple[Field, int]:
+        """Field and offset of the article that a character of the unit stands for; of a covered name, where it begins."""
+        piece = self.pieces[max(bisect_right(self.pieces, at, key=lambda p: p.start) - 1, 0)]
+        exact = piece.end - piece.start == piece.origin_end - piece.origin
+        field: Field = "headline" if piece.field == "headline" else "text"
+        return field, piece.origin + (min(at, piece.end - 1) - piece.start if exact else 0)
 
 
 @dataclass(frozen=True, slots=True)

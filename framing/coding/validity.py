@@ -2,28 +2,30 @@
 
 The reference is what the coders said: one coder, or what more than half of them said. A mark of the tool is right where a
 reference mark of the same variable and value overlaps it; a reference mark is found where one of the tool's overlaps it.
-Intervals are Wilson's (1927) and take marks for independent. For corrected rates, units are counted too: those that both,
-only one, or neither says the category is in.
+Intervals are over clusters (`framing.coding.estimates`): articles or events where the key of the sample says which unit is
+of which; without a key marks are taken for independent. Units are counted too: those that both, only one, or neither says
+the category is in.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from framing.coding.agreement import majority
 from framing.coding.codebook import Codebook
+from framing.coding.estimates import Drawn, share_of
 from framing.coding.model import Coded, Coding
 from framing.coding.sample import TOOL
 from framing.errors import InputError
-from framing.evaluation.precision import wilson
 
 
 @dataclass(frozen=True, slots=True)
 class Validity:
     """The tool against the coders for one value of one variable; `value` "" is all values of the variable.
 
-    Shares are None where there is nothing to take them of. `both`, `tool_only`, `coders_only` and `neither` count units.
+    Shares are None where there is nothing to take them of; with a key they are weighted by one over the chance of each unit.
+    `both`, `tool_only`, `coders_only` and `neither` count units.
     """
 
     variable: str
@@ -44,7 +46,9 @@ class Validity:
     neither: int
 
 
-def validity(data: Coded, book: Codebook, reference: str = "") -> list[Validity]:
+def validity(
+    data: Coded, book: Codebook, reference: str = "", drawn: Mapping[str, Drawn] | None = None
+) -> list[Validity]:
     """Compare the tool's marks with the coders', for every value of every mark variable that either used.
 
     Parameters
@@ -54,6 +58,8 @@ def validity(data: Coded, book: Codebook, reference: str = "") -> list[Validity]
     reference
         Name of the coder to compare with, "" for the majority of all coders. With two coders, the majority is what both
         marked.
+    drawn
+        How each unit came into the sample, where the key says; by default all weigh alike, and marks are taken for independent.
 
     Raises
     ------
@@ -67,7 +73,7 @@ def validity(data: Coded, book: Codebook, reference: str = "") -> list[Validity]
         known = ", ".join(people) or "nobody"
         raise InputError(f"no coder {reference or 'at all'} has coded this sample; those who have: {known}")
     standard = majority(data, [reference] if reference else people, "reference")
-    units = {unit for _, unit in standard.seen}
+    units = {unit: (drawn or {}).get(unit, Drawn(unit, 1.0)) for _, unit in standard.seen}
     tool = [c for c in data.codings if c.coder == TOOL and c.is_mark and c.unit in units]
     coders = [c for c in standard.codings if c.is_mark]
     order = {v.id: n for n, v in enumerate(book.variables)}
@@ -76,29 +82,40 @@ def validity(data: Coded, book: Codebook, reference: str = "") -> list[Validity]
     for variable in variables:
         ours = [c for c in tool if c.variable == variable]
         theirs = [c for c in coders if c.variable == variable]
-        rows.append(_row(variable, "", ours, theirs, units))
+        rows.append(_row(variable, "", ours, theirs, units, bool(drawn)))
         for value in sorted({c.value for c in (*ours, *theirs)}):
             same = [c for c in theirs if c.value == value]
-            rows.append(_row(variable, value, [c for c in ours if c.value == value], same, units))
+            rows.append(_row(variable, value, [c for c in ours if c.value == value], same, units, bool(drawn)))
     return rows
 
 
-def _row(variable: str, value: str, ours: Sequence[Coding], theirs: Sequence[Coding], units: set[str]) -> Validity:
+def _row(
+    variable: str,
+    value: str,
+    ours: Sequence[Coding],
+    theirs: Sequence[Coding],
+    units: Mapping[str, Drawn],
+    alike: bool,
+) -> Validity:
     right, found = _overlapped(ours, theirs), _overlapped(theirs, ours)
     one, two = {c.unit for c in ours}, {c.unit for c in theirs}
     return Validity(
-        variable, value, len(ours), right, *_share(right, len(ours)), len(theirs), found, *_share(found, len(theirs)),
-        len(one & two), len(one - two), len(two - one), len(units - one - two),
+        variable, value, len(ours), sum(right), *_share(ours, right, units, alike),
+        len(theirs), sum(found), *_share(theirs, found, units, alike),
+        len(one & two), len(one - two), len(two - one), len(units.keys() - one - two),
     )  # fmt: skip
 
 
-def _overlapped(marks: Sequence[Coding], others: Sequence[Coding]) -> int:
-    """How many marks another mark of the same unit and value overlaps."""
-    return sum(
+def _overlapped(marks: Sequence[Coding], others: Sequence[Coding]) -> list[bool]:
+    """Which marks another mark of the same unit and value overlaps."""
+    return [
         any(m.unit == o.unit and m.value == o.value and m.start < o.end and o.start < m.end for o in others)
         for m in marks
-    )
+    ]
 
 
-def _share(part: int, whole: int) -> tuple[float | None, float | None, float | None]:
-    return (part / whole, *wilson(part, whole)) if whole else (None, None, None)
+def _share(
+    marks: Sequence[Coding], hit: Sequence[bool], units: Mapping[str, Drawn], alike: bool
+) -> tuple[float | None, float | None, float | None]:
+    found = share_of([(units[m.unit], int(right), 1) for m, right in zip(marks, hit, strict=True)], alike)
+    return (found.value, found.low, found.high) if found else (None, None, None)

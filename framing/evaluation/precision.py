@@ -101,7 +101,7 @@ def _item(finding: Finding, text: str, sentences: Sequence[tuple[int, int]]) -> 
     )  # fmt: skip
 
 
-def wilson(right: int, n: int, z: float = 1.96) -> tuple[float, float]:
+def wilson(right: float, n: float, z: float = 1.96) -> tuple[float, float]:
     """Wilson's 95 % interval for a share.
 
     >>> [round(x, 3) for x in wilson(45, 50)]

@@ -23,6 +23,7 @@ from framing.report.marks import legend
 from framing.report.model import Methods, ReportData, SectionPart, TablePart
 from framing.report.names import names_section
 from framing.report.only_here import only_here_section
+from framing.report.own_sample import own_sample_tables
 from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.style import style_section
 from framing.report.validation_card import validation_table
@@ -213,6 +214,8 @@ def _decision_table(index: Index, numbering: Numbering) -> TablePart:
 def _methods(index: Index, numbering: Numbering) -> Methods:
     run = index.run
     tables = [validation_table(run, numbering)] if run.validation else []
+    if run.judged:
+        tables += own_sample_tables(index, numbering, run.judged)
     if run.word_list_changes:
         changes = tuple((change,) for change in run.word_list_changes)
         tables.append(numbering.table("changes", "Word list entries of your own", Table((Column("Entry"),), changes)))

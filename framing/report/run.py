@@ -13,6 +13,7 @@ from framing.measures import Measure
 if TYPE_CHECKING:
     from framing.classifier import SentenceScore, WordScore
     from framing.classifier.shares import SentenceShare
+    from framing.coding.study import Judged
     from framing.comparison import Comparison, SharedText
     from framing.evaluation.validation import Figure
     from framing.overrules import Decision
@@ -66,6 +67,8 @@ class Run:
         Overrules of readers, and what became of each.
     sentences, candidates, shares, own_shares
         What the models of loaded language say; empty where the run went without.
+    judged
+        How right the program was on the user's own coded sample; None without one.
     """
 
     articles: Sequence[Article]
@@ -91,6 +94,7 @@ class Run:
     candidates: Sequence[WordScore] = ()
     shares: Sequence[SentenceShare] = ()
     own_shares: Sequence[SentenceShare] = ()
+    judged: Judged | None = None
 
     @classmethod
     def of(cls, scored: Scored, *, title: str = "", event: str = "", reading_notes: Sequence[str] = ()) -> Run:
@@ -124,6 +128,7 @@ class Run:
             candidates=scored.candidates,
             shares=scored.shares,
             own_shares=scored.own_shares,
+            judged=scored.judged,
         )
 
 
