@@ -84,3 +84,17 @@ def test_a_cache_that_cannot_be_written_stops_nothing(tmp_path: Path, monkeypatc
     cache.put("aa1", b"data")
     assert cache.get("aa1") is None
     assert not [p for p in tmp_path.rglob("*") if p.is_file()]
+
+
+@pytest.mark.parametrize("year", [1971, 2096], ids=["back", "forward"])
+def test_a_clock_that_jumps_changes_nothing(tmp_path: Path, year: int) -> None:
+    """Nothing is decided by the time of a file but which of the cache goes first."""
+    corpus = table(tmp_path / "articles.csv", 20)
+    scored(corpus, tmp_path / "out", cache=tmp_path / "cache")
+    before = bytes_of(tmp_path / "out")
+    for path in [p for p in tmp_path.rglob("*") if p.is_file()]:
+        os.utime(path, ((year - 1970) * 31_557_600,) * 2)
+    tally = scored(corpus, tmp_path / "out", cache=tmp_path / "cache")
+    assert (tally.again, tally.parsed) == (2, 0)
+    assert scored(corpus, tmp_path / "fresh", cache=tmp_path / "cache").parsed == 0
+    assert bytes_of(tmp_path / "out") == bytes_of(tmp_path / "fresh") == before
