@@ -98,8 +98,7 @@ def carry_out(job: Job, scored: Scored, reading_notes: Sequence[str] = ()) -> li
         from framing.report import write_report
 
         job.pdf.parent.mkdir(parents=True, exist_ok=True)
-        write_report(scored, job.pdf, reading_notes=reading_notes, html=job.html, **job.report)
-        written += [job.pdf, *([job.html] if job.html else [])]
+        written += write_report(scored, job.pdf, reading_notes=reading_notes, html=job.html, **job.report)
         records.append(job.pdf.with_suffix(".run.json"))
     if job.tables:
         written += write_tables(job.tables, tables(scored), COLUMNS, job.format)

@@ -52,10 +52,6 @@ def questions(age: str) -> tuple[str, ...]:
     return tuple(_stored()["reading"][age])
 
 
-def glossary(age: str) -> tuple[tuple[str, str], ...]:
-    """Term and meaning of the words that an age uses."""
-    return tuple((row["term"], row["meaning"]) for row in _stored()["word"] if age in row["ages"])
-
 
 def choose(names: Sequence[str], age: str) -> tuple[Activity, ...]:
     """The activities asked for, in the order of the sheet: by id, "all" for all of an age, none for its default.

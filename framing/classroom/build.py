@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from framing.classroom import facts, judging, wording
-from framing.classroom.activities import Activity, glossary, questions
+from framing.classroom.activities import Activity, questions
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
 from framing.classroom.layout import Setting, column_widths
 from framing.classroom.lesson import Lesson, Made, Readers
 from framing.classroom.mask import OutletMask
 from framing.classroom.texts import SheetText, excerpt
 from framing.errors import InputError
+from framing.glossary import of_age
 from framing.scoring import Scored
 
 WORDS = {"11-14": 250, "14-16": 350, "16+": 400}
@@ -201,7 +202,7 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
 
 
 def _words_to_use(age: str) -> Unit:
-    return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in glossary(age)))
+    return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in of_age(age)))
 
 
 def _text_unit(text: SheetText, blank: bool, age: str, fresh: bool) -> Unit:

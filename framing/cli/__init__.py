@@ -148,6 +148,9 @@ def report(
     brief: Annotated[
         bool, typer.Option("--brief", help="Print four pages: the summary, the most telling tables, the methods.")
     ] = False,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="In plain language: for readers of 11 to 14 and learners of English.")
+    ] = False,
     sample: SampleOption = False,
     attribution: AttributionOption = None,
     models: ModelsOption = True,
@@ -173,7 +176,7 @@ def report(
     if html:
         _writable(html)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
-    options = {"paper": paper.value, "full": full, "brief": brief}
+    options = {"paper": paper.value, "full": full, "brief": brief, "plain": plain}
     job = Job(
         path, lexicon, target, html, tables, report=options, coded=coded, outlets=outlets, columns=chosen_columns(columns)
     )

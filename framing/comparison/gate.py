@@ -21,6 +21,7 @@ from typing import Literal
 
 from framing.article import Article
 from framing.comparison.shared import SharedText
+from framing.sentences import Sentence, say, together
 from framing.text.document import Document, Layout
 
 Genre = Literal["news", "opinion", "live blog", "feature", "unsure"]
@@ -57,10 +58,10 @@ class GenreGuess:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What speaks against comparing: plain sentences; `genres` by article id."""
+    """What speaks against comparing, in sentences of two readings; `genres` by article id."""
 
-    warnings: tuple[str, ...]
-    refusals: tuple[str, ...]
+    warnings: tuple[Sentence, ...]
+    refusals: tuple[Sentence, ...]
     genres: Mapping[str, GenreGuess]
 
     @property
@@ -239,7 +240,8 @@ def gate(
     for document in documents:
         articles[document.article.outlet].append(document)
     sizes = {d.article.id: sum(words(d).values()) for d in documents}
-    warnings, refusals = [], []
+    warnings: list[Sentence] = []
+    refusals: list[Sentence] = []
     refusals += _too_few(articles)
     refusals += _too_short(documents, sizes)
     refusals += _languages(documents, languages or {})
@@ -255,26 +257,24 @@ def gate(
     return Gate(tuple(warnings), tuple(refusals), guesses)
 
 
-def _too_few(articles: Mapping[str, Sequence[Document]]) -> list[str]:
+def _too_few(articles: Mapping[str, Sequence[Document]]) -> list[Sentence]:
     if len(articles) < 2:
-        return ["There is only one outlet; a comparison needs two."]
+        return [say("gate.one-outlet")]
     if len(articles) > MOST_GROUPS:
-        return [
-            f"There are {len(articles)} outlets; more than {MOST_GROUPS} cannot be compared at a glance. Choose some."
-        ]
+        return [say("gate.too-many", outlets=str(len(articles)), most=str(MOST_GROUPS))]
     return []
 
 
-def _too_short(documents: Sequence[Document], sizes: Mapping[str, int]) -> list[str]:
+def _too_short(documents: Sequence[Document], sizes: Mapping[str, int]) -> list[Sentence]:
     short = [d.article for d in documents if sizes[d.article.id] < MIN_WORDS]
-    return [f"{_name(a)} has only {sizes[a.id]} words; under {MIN_WORDS} there is nothing to compare." for a in short]
+    return [say("gate.too-short", article=_name(a), words=str(sizes[a.id]), least=str(MIN_WORDS)) for a in short]
 
 
-def _name(article: Article) -> str:
-    return f"The article {article.id} ({article.outlet})"
+def _name(article: Article) -> Sentence:
+    return say("gate.article", id=article.id, outlet=article.outlet)
 
 
-def _languages(documents: Sequence[Document], given: Mapping[str, str]) -> list[str]:
+def _languages(documents: Sequence[Document], given: Mapping[str, str]) -> list[Sentence]:
     from framing.reading.checks import unlike_english
 
     found: dict[str, list[Article]] = defaultdict(list)
@@ -283,19 +283,16 @@ def _languages(documents: Sequence[Document], given: Mapping[str, str]) -> list[
         found[given.get(article.id) or ("other" if unlike_english(article.text) else "en")].append(article)
     if len(found) > 1:
         few = min(found.values(), key=len)
-        return [
-            "The articles are not in one language: "
-            + ", ".join(f"{a.id} ({a.outlet})" for a in few)
-            + " differs from the others. Words can only be compared within a language."
-        ]
+        return [say("gate.languages", articles=", ".join(f"{a.id} ({a.outlet})" for a in few))]
     return []
 
 
 def _genres(
     articles: Mapping[str, Sequence[Document]], guesses: Mapping[str, GenreGuess]
-) -> tuple[list[str], list[str]]:
+) -> tuple[list[Sentence], list[Sentence]]:
     """Refusals and warnings on genre: two outlets of which one gives only news and the other only opinion."""
-    refusals, warnings = [], []
+    refusals: list[Sentence] = []
+    warnings: list[Sentence] = []
     stated: dict[str, set[Genre]] = {}
     for outlet, documents in articles.items():
         own = [guesses[d.article.id] for d in documents]
@@ -309,18 +306,17 @@ def _genres(
             and "opinion" in first | second
         ):
             refusals.append(
-                f"{one} is here with {_many(first)} and {two} with {_many(second)}: their words differ by genre, "
-                "whatever the outlets are like."
+                say("gate.genres-apart", one=one, first=_many(first), two=two, second=_many(second))
             )
     kinds = {guesses[d.article.id].genre for found in articles.values() for d in found} - {"unsure"}
     if len(kinds) > 1 and not refusals:
         odd = [
-            f"{d.article.id} ({d.article.outlet}) looks like {guesses[d.article.id].genre}: {guesses[d.article.id].why}"
+            say("gate.odd", id=d.article.id, outlet=d.article.outlet, genre=g.genre, why=g.why)
             for found in articles.values()
             for d in found
-            if guesses[d.article.id].genre not in ("news", "unsure")
+            if (g := guesses[d.article.id]).genre not in ("news", "unsure")
         ]
-        warnings.append("The articles are not of one genre. " + "; ".join(odd) + ". Set the genre if this is wrong.")
+        warnings.append(say("gate.genres", odd=together(odd, "; ")))
     return refusals, warnings
 
 
@@ -328,10 +324,10 @@ def _many(genres: set[Genre]) -> str:
     return " and ".join(sorted(genres))
 
 
-def _lengths(articles: Mapping[str, Sequence[Document]], sizes: Mapping[str, int]) -> list[str]:
+def _lengths(articles: Mapping[str, Sequence[Document]], sizes: Mapping[str, int]) -> list[Sentence]:
     totals = {o: sum(sizes[d.article.id] for d in found) for o, found in articles.items()}
     warnings = [
-        f"{outlet} has only {total:,} words: too few for rates; read its marked text instead."
+        say("gate.few-words", outlet=outlet, words=f"{total:,}")
         for outlet, total in totals.items()
         if MIN_WORDS <= total < SHORT_WORDS
     ]
@@ -340,15 +336,17 @@ def _lengths(articles: Mapping[str, Sequence[Document]], sizes: Mapping[str, int
         ratio = totals[longest] / totals[shortest]
         if ratio >= LENGTH_RATIO:
             warnings.append(
-                f"{longest} has {totals[longest]:,} words and {shortest} {totals[shortest]:,}, {ratio:.1f} times as many: "
-                "more text holds more of everything, so look at rates and at what is missing with care."
-            )
+                say(
+                    "gate.lengths", longest=longest, many=f"{totals[longest]:,}", shortest=shortest,
+                    few=f"{totals[shortest]:,}", ratio=f"{ratio:.1f}",
+                )
+            )  # fmt: skip
     return warnings
 
 
-def _gaps(documents: Sequence[Document]) -> list[str]:
+def _gaps(documents: Sequence[Document]) -> list[Sentence]:
     dated: list[tuple[date, Article]] = [(d.article.published, d.article) for d in documents if d.article.published]
-    warnings: list[str] = []
+    warnings: list[Sentence] = []
     events = {d.article.event for d in documents}
     if len(events) > 1:
         return warnings
@@ -357,29 +355,28 @@ def _gaps(documents: Sequence[Document]) -> list[str]:
         days = (last - first).days
         if days > GAP_DAYS:
             warnings.append(
-                f"{days} days lie between {early.id} ({early.outlet}) and {late.id} ({late.outlet}): "
-                "the later one could know more."
-            )
+                say(
+                    "gate.days", days=str(days), early=early.id, early_outlet=early.outlet, late=late.id,
+                    late_outlet=late.outlet,
+                )
+            )  # fmt: skip
     if dated and len(dated) < len(documents):
         missing = len(documents) - len(dated)
-        warnings.append(f"{missing} of {len(documents)} articles have no date: whether one is older cannot be seen.")
+        warnings.append(say("gate.undated", missing=str(missing), all=str(len(documents))))
     return warnings
 
 
-def _copies(documents: Sequence[Document], shared: SharedText | None) -> tuple[list[str], list[str]]:
+def _copies(documents: Sequence[Document], shared: SharedText | None) -> tuple[list[Sentence], list[Sentence]]:
     """Warnings on versions and shared text; refusals where two outlets print one text."""
-    warnings, refusals = [], []
+    warnings: list[Sentence] = []
+    refusals: list[Sentence] = []
     by_id = {d.article.id: d.article for d in documents}
     for first, second, part in _alike(documents):
         one, two = by_id[first], by_id[second]
         if one.outlet == two.outlet and part >= VERSION:
-            warnings.append(
-                f"{one.id} and {two.id} ({one.outlet}) look like versions of one article; keep one of them."
-            )
+            warnings.append(say("gate.versions", one=one.id, two=two.id, outlet=one.outlet))
         elif one.outlet != two.outlet and part >= SAME:
-            refusals.append(
-                f"{one.id} ({one.outlet}) and {two.id} ({two.outlet}) are nearly the same text; there is nothing to compare."
-            )
+            refusals.append(say("gate.same-text", one=one.id, first=one.outlet, two=two.id, second=two.outlet))
     if shared is not None:
         for outlet in dict.fromkeys(a.outlet for a in by_id.values()):
             own = [d for d in documents if d.article.outlet == outlet]
@@ -387,12 +384,9 @@ def _copies(documents: Sequence[Document], shared: SharedText | None) -> tuple[l
             copied = sum(len(shared.kinds.get(d.article.id, {})) for d in own)
             if total and copied / total >= COPIED:
                 credits = sorted({c for d in own for c in shared.credits.get(d.article.id, ())})
-                named = f" (it names {', '.join(credits)})" if credits else ""
-                warnings.append(
-                    f"{100 * copied / total:.0f} % of the sentences of {outlet} stand, some reworded, in another outlet’s "
-                    f"article too{named}: "
-                    "look at the figures without shared text."
-                )
+                named = say("gate.it-names", agencies=", ".join(credits)) if credits else ""
+                share = f"{100 * copied / total:.0f} %"
+                warnings.append(say("gate.copied", share=share, outlet=outlet, named=named))
     return warnings, refusals
 
 
@@ -415,17 +409,16 @@ def _alike(documents: Sequence[Document]) -> list[tuple[str, str, float]]:
     return sorted((a, b, p) for a, b, p in parts if p >= VERSION)
 
 
-def _numbers(articles: Mapping[str, Sequence[Document]]) -> list[str]:
+def _numbers(articles: Mapping[str, Sequence[Document]]) -> list[Sentence]:
     few = [o for o, found in articles.items() if len(found) < FEW_ARTICLES]
     if not few or len(articles) < 2:
         return []
     smallest = min(len(found) for found in articles.values())
-    count = "one article" if smallest == 1 else f"{smallest} articles"
+    count = say("gate.one-article") if smallest == 1 else say("gate.articles", articles=str(smallest))
     return [
-        f"Some outlets are here with {count} only: what is found holds for these articles and says little about the outlets."
+        say("gate.some-few", articles=count)
         if len(few) < len(articles)
-        else f"Every outlet has fewer than {FEW_ARTICLES} articles here (the fewest: {count}): what is found holds for these "
-        "articles and says little about the outlets."
+        else say("gate.all-few", least=str(FEW_ARTICLES), articles=count)
     ]
 
 

@@ -20,6 +20,7 @@ from typing import Any
 
 from framing.comparison.shared import SharedText
 from framing.findings import Span, Voice
+from framing.sentences import Sentence, say
 from framing.text.document import Document
 
 OWN_VOICES: frozenset[Voice] = frozenset({"outlet", "headline", "caption"})
@@ -103,7 +104,7 @@ class Keyness:
     event: tuple[tuple[str, int], ...]
     words: tuple[KeyWord, ...]
     tested: bool
-    message: str
+    message: Sentence
 
 
 # --- measures -------------------------------------------------------------------------------------------------------------
@@ -227,7 +228,7 @@ def keyness(
     paragraphs = _paragraphs(documents, group_of, voices, shared)
     groups = tuple(dict.fromkeys(group_of(d) for d in documents))
     if len(groups) < 2:
-        return Keyness(groups, (), (), False, "Words can only be compared between two groups or more.")
+        return Keyness(groups, (), (), False, say("words.two-groups"))
     event = event_words(paragraphs, groups)
     smallest = min(len({d.article.id for d in documents if group_of(d) == g}) for g in groups)
     tested = smallest >= MIN_ARTICLES
@@ -236,17 +237,10 @@ def keyness(
     if tested:
         words = _tested(words, paragraphs, groups, left_out, draws, seed)
         clear = [w for w in words if w.clear]
-        message = (
-            f"{len(clear)} words differ more than chance allows."
-            if clear
-            else "No word tells the groups apart more than chance allows. That is the usual result."
-        )
+        message = say("words.clear", words=str(len(clear))) if clear else say("words.none")
         return Keyness(groups, event, words, True, message)
-    message = (
-        f"The smallest group has {smallest} {'article' if smallest == 1 else 'articles'}; under {MIN_ARTICLES} nothing is "
-        "tested. The words below are a help for reading: look each up in its sentence."
-    )
-    return Keyness(groups, event, words, False, message)
+    articles = f"{smallest} {'article' if smallest == 1 else 'articles'}"
+    return Keyness(groups, event, words, False, say("words.untested", articles=articles, least=str(MIN_ARTICLES)))
 
 
 def event_words(paragraphs: Sequence[_Paragraph], groups: Sequence[str]) -> tuple[tuple[str, int], ...]:

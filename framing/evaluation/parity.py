@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from framing.evaluation.validation import stored
+from framing.sentences import Sentence, say
 
 GOLD: Mapping[str, str] = {"loaded": "loaded-words", "attribution": "attribution"}
 """Dimension -> detector whose figures by outlet say how much it finds of what is there."""
@@ -75,7 +76,7 @@ class Parity:
     """Whether a difference exceeds the spread of the error, and the sentence that says so."""
 
     exceeds: bool
-    sentence: str
+    sentence: Sentence
 
 
 def rate_parity(what: str, a: str, rate_a: float, b: str, rate_b: float, spread: Spread) -> Parity:
@@ -86,27 +87,17 @@ def rate_parity(what: str, a: str, rate_a: float, b: str, rate_b: float, spread:
 program’s own error across outlets (a factor of 1.9 over 6 outlets of gold): the error alone could make it.
     """
     ratio = max(rate_a, rate_b) / min(rate_a, rate_b)
-    said = f"The rates of {what} of {a} and {b} differ by a factor of {ratio:.1f}."
-    return _parity(said, ratio > spread.size, f"a factor of {spread.size:.1f}", spread)
+    said = say("parity.rates", what=what, a=a, b=b, ratio=f"{ratio:.1f}")
+    return _parity(said, ratio > spread.size, say("parity.factor", size=f"{spread.size:.1f}"), spread)
 
 
 def share_parity(what: str, a: str, share_a: float, b: str, share_b: float, spread: Spread) -> Parity:
     """Two shares (0-1) of `what` ("loaded sentences") against the spread of the error in points."""
     points = 100 * abs(share_a - share_b)
-    said = f"The shares of {what} of {a} and {b} differ by {points:.0f} points."
-    return _parity(said, points > spread.size, f"{spread.size:.0f} points", spread)
+    said = say("parity.shares", what=what, a=a, b=b, points=f"{points:.0f}")
+    return _parity(said, points > spread.size, say("parity.points", size=f"{spread.size:.0f}"), spread)
 
 
-def _parity(said: str, exceeds: bool, size: str, spread: Spread) -> Parity:
-    known = f"({size} over {spread.outlets} outlets of {spread.gold})"
-    if exceeds:
-        return Parity(
-            True,
-            f"{said} That exceeds the spread of the program’s own error across outlets {known}; whether it is more than "
-            "chance is told by the test of pairs.",
-        )
-    return Parity(
-        False,
-        f"{said} That does not exceed the spread of the program’s own error across outlets {known}: "
-        "the error alone could make it.",
-    )
+def _parity(said: Sentence, exceeds: bool, size: Sentence, spread: Spread) -> Parity:
+    key = "parity.beyond" if exceeds else "parity.within"
+    return Parity(exceeds, say(key, said=said, size=size, outlets=str(spread.outlets), gold=spread.gold))

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from framing.sentences import say
+
 FILE = Path(__file__).with_name("validation.json")
 
 SHOWN: Mapping[str, tuple[str, Sequence[tuple[str, str]]]] = {
@@ -107,11 +109,10 @@ def told(dimension: str) -> str:
     """How often marks of a dimension were right in the random sample that was read, as a sentence; "" where none was."""
     for figure in figures():
         if figure.what == SHOWN["precision"][0] and figure.metric == dimension and figure.low is not None:
-            return (
-                f"Of 100 such marks in ordinary news about {100 * figure.value:.0f} are right "
-                f"({100 * figure.low:.0f} to {100 * (figure.high or 1):.0f}; "
-                f"{figure.n} were read by two readers); what the lists miss is told under Methods."
-            )
+            return say(
+                "note.right", right=f"{100 * figure.value:.0f}", low=f"{100 * figure.low:.0f}",
+                high=f"{100 * (figure.high or 1):.0f}", read=str(figure.n),
+            )  # fmt: skip
     return ""
 
 

@@ -26,6 +26,7 @@ from framing.report.marks import mark_of
 from framing.report.model import ChartPart, GridPart, TellingsPart
 from framing.report.wording import VOICES as VOICE_WORDS
 from framing.report.wording import Wording, wording
+from framing.sentences import in_plain_words
 
 if TYPE_CHECKING:
     from framing.report import ReportData
@@ -58,7 +59,7 @@ class Strings:
 def page_data(scored: Scored, report: ReportData) -> Json:
     """The run and the words of its report; the same for the same run."""
     strings = Strings()
-    words = wording()
+    words = in_plain_words(wording()) if report.reading == "plain" else wording()
     findings = sorted(machine_findings(scored), key=_place)
     rules = sorted({(f.dimension, f.category, f.rule) for f in findings})
     rule_number = {key: number for number, key in enumerate(rules)}
@@ -81,6 +82,8 @@ def page_data(scored: Scored, report: ReportData) -> Json:
         "how": [[t.term, t.meaning] for t in report.methods.how],
         "limits": report.methods.limits,
         "reading": report.methods.reading,
+        "paragraph": report.methods.paragraph,
+        "citation": report.methods.citation,
         "glossary": [[t.term, t.meaning] for t in report.glossary],
         "methods": [_method_table(part) for part in report.methods.tables if part.id != "decisions"],
         "minWords": MIN_WORDS,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from framing.report.citation import write_citation
 from framing.report.data import InputFile, LexiconVersion, Run, build_report
 from framing.report.model import ReportData
 from framing.report.render import write_pdf
@@ -31,10 +32,13 @@ def write_report(
     paper: str = "a4",
     full: bool = False,
     brief: bool = False,
+    plain: bool = False,
     reading_notes: Sequence[str] = (),
     html: Path | None = None,
-) -> None:
+) -> list[Path]:
     """Write the comparative report of scored articles as a tagged PDF; an old file is replaced only by a whole new one.
+
+    Beside it `NAME.bib` and `NAME.csl.json` say how to cite it. All paths that were written are given back.
 
     Parameters
     ----------
@@ -44,17 +48,25 @@ def write_report(
         With every table and the concordance of all findings.
     brief
         At most four pages: the summary, the most telling tables, the methods; no marked articles.
+    plain
+        In plain language, for readers of 11 to 14 and learners of English: the same numbers in simpler sentences.
     reading_notes
         Lines of the reading report, printed among the methods.
     html
         Where to write the report as a page for a browser too (`framing.page`).
     """
-    data = build_report(Run.of(scored, reading_notes=reading_notes))
+    run = Run.of(scored, reading_notes=reading_notes)
+    data = build_report(run)
+    if plain:
+        data = data.in_plain_words()
     write_pdf(data, path, paper=paper, full=full, short=brief)
+    written = [path]
     if html:
         from framing.page import write_page
 
         write_page(scored, html, data)
+        written.append(html)
+    return [*written, *write_citation(run, data.title, path)]
 
 
 def suggested_name(articles: Sequence[Article]) -> str:

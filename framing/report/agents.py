@@ -15,6 +15,7 @@ from framing.report.index import Index, Numbering
 from framing.report.marks import Coded
 from framing.report.model import Claim, SectionItem, SectionPart, TablePart, Telling, TellingsPart
 from framing.report.wording import VOICES
+from framing.sentences import say
 
 MOST_ACTS = 7
 MOST_TELLINGS = 2
@@ -80,24 +81,16 @@ def _forms(index: Index, numbering: Numbering, acts: Sequence[Coded], note: str)
         Column("Harm by an event or thing", "count"),
         Column("Harm without a doer", "count"),
     )
-    return numbering.table("agents-forms", "Forms of acts, and who is named: counts", Table(columns, tuple(rows)), note)
+    return numbering.table("agents-forms", say("title.forms"), Table(columns, tuple(rows)), note)
 
 
 def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]:
     """How many acts of harm name who did it; no outlet is set against another by a ratio."""
+    rows = tuple(range(len(part.table.rows)))
     if not acts:
-        return [
-            Claim(
-                "found",
-                "",
-                "No acts of harm, decision or blame were found.",
-                part.id,
-                tuple(range(len(part.table.rows))),
-            )
-        ]
+        return [Claim("found", "", say("acts.none"), part.id, rows)]
     told = [f"{row[0]} {row[-3]} of {row[-4]}" for row in part.table.rows]
-    text = f"Acts of harm that name a person, group or state as the one who did it: {'; '.join(told)}."
-    return [Claim("found", "Doers", text, part.id, tuple(range(len(part.table.rows))))]
+    return [Claim("found", "Doers", say("acts.doers", told="; ".join(told)), part.id, rows)]
 
 
 def _apart(events: Sequence[EventComparison]) -> list[Claim]:
@@ -115,9 +108,7 @@ def _apart(events: Sequence[EventComparison]) -> list[Claim]:
         if named and other and not any(c.isdigit() for c in words + "".join(named.values())):
             act = row.act.replace("-", " ").capitalize()
             topic = f"{TOPICS.get(row.act, f'{act} of')} {shortened(words, 40)}"
-            return [
-                Claim("told", topic, f"Doer: {'; '.join(named.values())}. No person, group or state: {listed(other)}.")
-            ]
+            return [Claim("told", topic, say("acts.apart", named="; ".join(named.values()), others=listed(other)))]
     return []
 
 

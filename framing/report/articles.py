@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from framing.report.copies import shared_with
-from framing.report.extracts import flat, head, shortened, tail, whose, written_out
+from framing.report.extracts import flat, head, shortened, source_of, tail, whose, written_out
 from framing.report.index import Index, headline_of
 from framing.report.marks import Coded, blocks, mark_of
 from framing.report.model import ArticlePart, LeftOut, Line, Note
@@ -76,13 +76,17 @@ def _is(c: Coded, dimension: str) -> bool:
 
 def _note(index: Index, c: Coded) -> Note:
     f = c.finding
-    category = (index.words.category(f.dimension, f.category), f.subcategory, index.words.strength(f.strength))
+    name = index.words.category(f.dimension, f.category)
+    category = (name, f.subcategory, index.words.strength(f.strength))
+    speaker = shortened(source_of(f) if f.attribution else whose(f), SHORT_NAME + SHORT_NAME)
     return Note(
+        dimension=f.dimension,
         code=c.code,
         span=shortened(flat(f.span.text), LONG_SPAN),
         category=", ".join(filter(None, category)),
         strength=f.strength,
         whose=shortened(whose(f), LONG_SPAN),
+        told=name if f.voice == "outlet" and not f.attribution else f"{name}, {speaker}",
         rule=f.rule,
         reason=f.reason + (" It stands in a negated clause, and counts all the same." if f.negated else ""),
         mark=mark_of(f),

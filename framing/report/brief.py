@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from framing.charts import Table
 from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart, TablePart
+from framing.sentences import say, together
 
 FEW = 6
 """Most outlets for which the charts and tables of `PARTS` have room; of more, each dimension has its table of rates."""
@@ -59,7 +60,7 @@ def _section(part: SectionPart) -> SectionPart:
 
 def _first(grid: GridPart, rows: int, last: bool) -> GridPart:
     """The grid with its first rows; the note under the last of a section says where others are left out."""
-    note = f"The first rows only. {grid.note}".strip() if len(grid.rows) > rows else grid.note
+    note = together((say("note.first-rows"), grid.note)) if len(grid.rows) > rows else grid.note
     return replace(grid, rows=grid.rows[:rows], note=note if last else "")
 
 

@@ -10,6 +10,7 @@ from framing.charts.table import Cell, counted, listed
 from framing.report.extracts import flat
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, EditedVersion, EditRun, Passage, SharedPart, TablePart
+from framing.sentences import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,8 +23,6 @@ PASSAGES = 6
 """Most passages shown with their edits."""
 MOST_DRAWN = 16
 """Up to so many articles the pairs are drawn; of more they are listed."""
-TITLE = "Share of the shorter text that stands in the other article too"
-NOTE = "Columns: numbers of the articles. A dash: less than two per cent, or nothing."
 REASONS = {
     "the agency's own": "the agency’s own text, which the others are held against",
     "names the agency": "names the agency, so the others are held against it",
@@ -44,10 +43,11 @@ def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
         drawn = len(names) <= MOST_DRAWN
         if drawn:
             pairs = tuple(SharedShare(names[p.first], names[p.second], p.containment) for p in shared.pairs)
-            charts.append(numbering.chart("shared", MatrixDisplay(TITLE, tuple(names.values()), pairs), NOTE))
+            display = MatrixDisplay(say("title.shared-pairs-chart"), tuple(names.values()), pairs)
+            charts.append(numbering.chart("shared", display, say("note.shared-pairs-chart")))
         tables.append(_pair_table(index, numbering, shared, back=drawn))
     passages = _passages(index.run.comparison.edits, index) if index.run.comparison else ()
-    return SharedPart(tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
+    return SharedPart(say("shared.what"), tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
 
 
 def shared_with(index: Index, article: str) -> dict[int, tuple[int, ...]]:
@@ -85,11 +85,8 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
         Column("Not compared", "count"),
         Column("Names in credit lines"),
     )
-    note = (
-        "Shared: most of the sentence stands word for word in another outlet’s article. Close: reworded, but the "
-        "same sentence. Not compared: under eight words outside quotation marks. No credit line is no proof of own reporting."
-    )
-    return numbering.table("shared-articles", "Sentences shared with other outlets", Table(columns, tuple(rows)), note)
+    title, note = say("title.shared-articles"), say("note.shared-articles")
+    return numbering.table("shared-articles", title, Table(columns, tuple(rows)), note)
 
 
 def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bool) -> TablePart:
@@ -113,19 +110,17 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bo
         )
         for pair in shared.pairs
     )
-    note = "Share of the shorter text: how many of its runs of five words stand in the other article too."
-    return numbering.table("shared-pairs", "Articles that share text", Table(columns, rows), note, back=back)
+    title, note = say("title.shared-pairs"), say("note.shared-pairs")
+    return numbering.table("shared-pairs", title, Table(columns, rows), note, back=back)
 
 
 def _claims(part: TablePart) -> list[Claim]:
     _, total, shared, close, *_ = part.table.rows[-1]
     last = (len(part.table.rows) - 1,)
     if not (shared or close):
-        return [Claim("compared", "", "No sentence is shared by articles of different outlets.", part.id, last)]
-    text = (
-        f"Of {counted(int(total or 0), 'sentence')}, {shared} stand almost word for word, and {close} reworded, "
-        "in an article of another outlet too."
-    )
+        return [Claim("compared", "", say("shared.none"), part.id, last)]
+    sentences = counted(int(total or 0), "sentence")
+    text = say("shared.some", sentences=sentences, shared=str(shared), close=str(close))
     return [Claim("compared", "", text, part.id, last)]
 
 

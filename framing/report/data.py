@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from framing.charts import Column, Table, VoicesDisplay, VoiceWords
-from framing.charts.table import Cell, counted
+from framing.charts.table import Cell, counted, listed
 from framing.comparison import Comparison
 from framing.findings import VOICES
+from framing.glossary import of_report
 from framing.report import text
 from framing.report.agents import agents_section
 from framing.report.articles import LONG_SPAN, article_parts, concordance
+from framing.report.citation import program, run_id, works
 from framing.report.copies import shared_part
 from framing.report.dimension import dimension_part
 from framing.report.distinct import words_section
@@ -20,7 +22,7 @@ from framing.report.firmness import firmness_section
 from framing.report.headlines import headlines_section
 from framing.report.index import Index, Numbering, headline_of
 from framing.report.marks import legend
-from framing.report.model import Methods, ReportData, SectionPart, TablePart
+from framing.report.model import Methods, ReportData, SectionPart, TablePart, Term
 from framing.report.names import names_section
 from framing.report.only_here import only_here_section
 from framing.report.own_sample import own_sample_tables
@@ -28,6 +30,7 @@ from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.style import style_section
 from framing.report.validation_card import validation_table
 from framing.report.wording import VOICE_HEADS, wording
+from framing.sentences import Sentence, say, together
 
 MOST_BANNERS = 7
 """Most warnings in the summary."""
@@ -43,7 +46,7 @@ def build_report(run: Run) -> ReportData:
     numbering = Numbering()
     by_voice = words_by_voice(index)
     display = VoicesDisplay(
-        "Whose words the articles are made of",
+        say("title.whose-words"),
         tuple(VoiceWords(o, voice, n) for o, amounts in by_voice.items() for voice, n in amounts.items()),
     )
     voices = numbering.chart("voices", display) if by_voice else None
@@ -63,10 +66,11 @@ def build_report(run: Run) -> ReportData:
         *text.cannot_tell(run.articles),
     ]
     articles, outlets = counted(len(run.articles), "article"), counted(len(index.outlets), "outlet")
+    title = title_of(run)
     return ReportData(
-        title=run.title or (f"How it was told: {run.event}" if run.event else "How the articles tell it"),
+        title=title,
         event=run.event,
-        subtitle=f"{articles} from {outlets}",
+        subtitle=say("title.subtitle", articles=articles, outlets=outlets),
         outlets=index.outlets,
         banners=tuple(_banners(run)),
         claims=tuple(claims),
@@ -82,9 +86,15 @@ def build_report(run: Run) -> ReportData:
         legend=legend(index.coded),
         articles=article_parts(index),
         concordance=concordance(index),
-        methods=_methods(index, numbering),
-        glossary=index.words.glossary,
+        methods=_methods(index, numbering, title),
+        glossary=tuple(Term(*word) for word in of_report()),
+        page=index.words.page,
     )
+
+
+def title_of(run: Run) -> str:
+    """The title of the report: the one given, else one made from the event."""
+    return run.title or (say("title.event", event=run.event) if run.event else say("title.articles"))
 
 
 def early_sections(index: Index, numbering: Numbering) -> tuple[SectionPart, ...]:
@@ -123,26 +133,24 @@ def _compared(run: Run) -> Comparison | None:
     return comparison if comparison and (comparison.open or len(comparison.groups) == 1) else None
 
 
-def _banners(run: Run) -> list[str]:
+def _banners(run: Run) -> list[Sentence]:
     """What stands at the head of the summary: what speaks against comparing, and articles with warnings."""
     if run.comparison is None:
         return text.banners(run.articles)
     gate = run.comparison.gate
-    forced = [f"Compared because you asked for it. {reason}" for reason in gate.refusals] if run.comparison.open else []
+    forced = [say("doubt.forced", reason=reason) for reason in gate.refusals] if run.comparison.open else []
     by = run.comparison.by
-    groups = [f"“Outlet” stands for the groups of the column “{by}” in this report."] if by != "outlet" else []
+    groups = [say("doubt.groups", column=by)] if by != "outlet" else []
     found = [*forced, *groups, *gate.warnings, *text.doubts(run.articles)]
     more = len(found) - MOST_BANNERS
-    return found if more < 2 else [*found[:MOST_BANNERS], f"And {more} more: see the table “gate” and the articles."]
+    return found if more < 2 else [*found[:MOST_BANNERS], say("doubt.more-banners", number=str(more))]
 
 
 def _refused(run: Run) -> str:
     """Why outlets are not compared; "" where they are."""
     if run.comparison is None or run.comparison.open or len(run.comparison.groups) < 2:
         return ""
-    return (
-        f"The outlets are not compared. {' '.join(run.comparison.gate.refusals)} With --force they are, all the same."
-    )
+    return say("doubt.refused", reasons=together(run.comparison.gate.refusals))
 
 
 def _rated_outlets(index: Index, dimension: str) -> int:
@@ -170,7 +178,7 @@ def _voice_table(index: Index, numbering: Numbering, by_voice: Mapping[str, Mapp
     ]
     totals = [sum(amounts[voice] for amounts in by_voice.values()) for voice in VOICES]
     rows.append(("All outlets", len(index.run.articles), *totals, sum(totals)))
-    return numbering.table("voices", "Words by voice", Table(columns, tuple(rows)))
+    return numbering.table("voices", say("title.words-by-voice"), Table(columns, tuple(rows)))
 
 
 def _article_table(index: Index, numbering: Numbering) -> TablePart:
@@ -190,7 +198,7 @@ def _article_table(index: Index, numbering: Numbering) -> TablePart:
         words = len(index.places[article.id].starts)
         kind = [f"{genres[article.id].genre}{'' if genres[article.id].stated else ' (guess)'}"] if genres else []
         rows.append((str(index.number_of[article.id]), article.outlet, headline_of(document), date, *kind, words))
-    return numbering.table("articles", "The articles", Table(columns, tuple(rows)))
+    return numbering.table("articles", say("title.articles-table"), Table(columns, tuple(rows)))
 
 
 def _decision_table(index: Index, numbering: Numbering) -> TablePart:
@@ -207,33 +215,62 @@ def _decision_table(index: Index, numbering: Numbering) -> TablePart:
         verb = "rejected" if o.action == "reject" else "added"
         words = shortened(flat(o.span.text), LONG_SPAN)
         rows.append((number, verb, words, label, o.why, o.by, f"not applied: {d.stale}" if d.stale else "applied"))
-    note = "No.: article. These marks were rejected or added by people; every count in this report follows them."
-    return numbering.table("decisions", "Decisions of readers", Table(columns, tuple(rows)), note, names=2)
+    table = Table(columns, tuple(rows))
+    return numbering.table("decisions", say("title.decisions"), table, say("note.decisions"), names=2)
 
 
-def _methods(index: Index, numbering: Numbering) -> Methods:
+def _methods(index: Index, numbering: Numbering, title: str) -> Methods:
     run = index.run
     tables = [validation_table(run, numbering)] if run.validation else []
     if run.judged:
         tables += own_sample_tables(index, numbering, run.judged)
     if run.word_list_changes:
         changes = tuple((change,) for change in run.word_list_changes)
-        tables.append(numbering.table("changes", "Word list entries of your own", Table((Column("Entry"),), changes)))
+        tables.append(numbering.table("changes", say("title.changes"), Table((Column("Entry"),), changes)))
     if run.decisions:
         tables.append(_decision_table(index, numbering))
     if run.inputs:
         columns = (Column("File"), Column("SHA-256 of the text", "code"))
         rows = tuple((item.name, item.sha256) for item in run.inputs)
-        tables.append(numbering.table("inputs", "Input", Table(columns, rows)))
+        tables.append(numbering.table("inputs", say("title.inputs"), Table(columns, rows)))
     if run.lexicons:
         heads = (Column("Word list"), Column("Version"), Column("SHA-256", "code"))
         lists = tuple((item.name, item.version, item.sha256) for item in run.lexicons)
-        tables.append(numbering.table("lexicons", "Word lists", Table(heads, lists)))
+        tables.append(numbering.table("lexicons", say("title.lexicons"), Table(heads, lists)))
     values = (
         *(("setting", name, value or "as shipped") for name, value in run.settings.items()),
         *(("package", name, value) for name, value in run.packages.items()),
     )
     if values:
         table = Table((Column("Kind"), Column("Name"), Column("Value")), values)
-        tables.append(numbering.table("settings", "Settings and packages", table, names=2))
-    return Methods(index.words.how, index.words.limits, tuple(tables), tuple(run.reading_notes))
+        tables.append(numbering.table("settings", say("title.settings"), table, names=2))
+    numbers = {part.id: part.number for part in tables}
+    tool, report = (work.told for work in works(run, title))
+    citation = (say("methods.references", tool=tool, report=report), say("methods.files"))
+    paragraph = _paragraph(index, numbers.get("validation", 0))
+    return Methods(paragraph, citation, index.words.how, index.words.limits, tuple(tables), tuple(run.reading_notes))
+
+
+def _paragraph(index: Index, table: int) -> Sentence:
+    """The methods of this run in one paragraph, ready to be pasted; `table` is the number of the validation card."""
+    run = index.run
+    words = sum(sum(amounts.values()) for amounts in words_by_voice(index).values())
+    crf, models = run.settings.get("attribution") == "crf", run.settings.get("models") == "True"
+    tests = next((compared.tests for compared in index.compared.values()), 0)
+    changed = sum(not d.stale for d in run.decisions)
+    return say(
+        "methods.paragraph",
+        articles=counted(len(run.articles), "article"),
+        outlets=counted(len(index.outlets), "outlet"),
+        when=text.when(run.articles),
+        names=listed(index.outlets),
+        words=counted(words, "counted word"),
+        tool=f"{program().title} {program().version}".strip(),
+        run=run_id(run),
+        lists=", ".join(sorted({item.version for item in run.lexicons})) or "none",
+        models=say("methods.models") if crf or models else "",
+        tests=counted(tests, "test"),
+        shared=say("methods.shared") if run.shared and run.shared.kinds else "",
+        decisions=say("methods.decisions", cases=counted(changed, "place")) if changed else "",
+        table=str(table),
+    )

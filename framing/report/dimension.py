@@ -30,6 +30,7 @@ from framing.report.model import DimensionPart, Example, TablePart
 from framing.report.sources import source_parts
 from framing.report.wording import VOICE_HEADS, DimensionWords
 from framing.report.wording import VOICES as VOICE_WORDS
+from framing.sentences import Sentence, plain_of, say, together
 
 EXAMPLES = {"loaded": 2}
 """Examples an outlet on a dimension's pages, one where nothing else is said."""
@@ -49,12 +50,6 @@ TALLEST = 212.0
 MOST_PAIRS = 15
 """Most pairs of outlets in a table; of more, those with the smallest p-values are shown."""
 
-APART = (
-    "Lines may lie apart where no difference is called clear: all pairs of outlets and dimensions are tested together, and "
-    "two articles of one outlet differ as well (see Methods)."
-)
-"""Why intervals that do not touch can stand beside “no clear difference”."""
-
 _RATE_COLUMNS = (
     Column("Count", "count"),
     Column("Words", "count"),
@@ -68,7 +63,7 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
     """All that the report shows of the dimension `name`."""
     words = index.words.dimension(name)
     coded = index.of_dimension(name)
-    label = f"{words.label}, {VOICE_WORDS[words.voice]}" if words.voice else words.label
+    label = say("topic.voice", label=words.label, voice=VOICE_WORDS[words.voice]) if words.voice else words.label
     rates = [_outlet_rate(index, m) for m in index.measures(name, "", words.voice)]
     tested = index.compared[name]
     parts = [
@@ -106,16 +101,15 @@ def _rate_parts(index: Index, numbering: Numbering, name: str, words: DimensionW
     measures = index.measures(name, "", words.voice)
     display = RatesDisplay(label, tuple(_rate(words.label, m) for m in measures))
     table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
-    note = "Dot: rate per 1,000 words. Line: 95 % interval. Outlets in the order in which they were given."
-    if sum(m.rate is not None for m in measures) > 1:
-        note += f" {APART}"
+    several = sum(m.rate is not None for m in measures) > 1
+    note = together((say("note.rates"), say("note.overlap") if several else ""))
     return [
         numbering.chart(f"{name}-rate", display, note),
         numbering.table(
             f"{name}-rates",
-            f"{label}: counts and rates per 1,000 words",
+            say("title.rates", label=label),
             table,
-            " ".join((_too_short_note(measures), told(name))).strip(),
+            together((_too_short_note(measures), told(name))),
         ),
     ]
 
@@ -126,18 +120,18 @@ def _category_parts(index: Index, numbering: Numbering, name: str, words: Dimens
     if not used:
         return []
     labelled = [(index.category_label(name, category), m) for category, measures in used.items() for m in measures]
-    whole = RatesDisplay(f"{label}, by category", tuple(_rate(category, m) for category, m in labelled))
+    whole = RatesDisplay(say("title.categories", label=label), tuple(_rate(category, m) for category, m in labelled))
     table = Table(
         (Column("Category"), Column("Outlet"), *_RATE_COLUMNS),
         tuple((category, m.outlet, *_rated(m)) for category, m in labelled),
     )
-    note = "The figure at the right of each panel is the count. The scale is the same in all panels."
+    notes = [say("note.panels")]
     if any((name, category) in LEFT_OUT_OF_TOTAL for category in used):
-        note += " Apart: counted, but not in the total."
+        notes.append(say("note.apart"))
     if len(used) < len(categories):
         rest = [index.words.category(name, category) for category in categories if category not in used]
-        note += f" Nothing was found of: {', '.join(rest)}."
-    title = f"{label}, by category: rates per 1,000 words"
+        notes.append(say("note.nothing-of", categories=", ".join(rest)))
+    note, title = together(notes), say("title.categories-table", label=label)
     too_short = _too_short_note(m for _, m in labelled)
     charts = whole.parted(TALLEST) if any(m.rate is not None for _, m in labelled) else ()
     return [
@@ -174,13 +168,12 @@ def _pair_parts(
         Column("p", "p"),
         Column("Result"),
     )
-    note = (
-        f"p: test of equal rates, corrected for {counted(compared.tests, 'test')} of this report. Clear means p < 0.05. "
-        f"Counts of articles of one outlet are taken to vary {one_decimal(compared.spread.value)} times as much as chance alone."
-    )
-    if len(shown) < len(tested):
-        note += f" The {len(shown)} pairs that differ most are shown; none of the others differs more clearly."
-    return [numbering.table(f"{name}-pairs", f"{label}: outlets in pairs", Table(columns, rows), note, back=True)]
+    notes = [
+        say("note.pairs", tests=counted(compared.tests, "test"), times=one_decimal(compared.spread.value)),
+        say("note.pairs-cut", shown=str(len(shown))) if len(shown) < len(tested) else "",
+    ]
+    title = say("title.pairs", label=label)
+    return [numbering.table(f"{name}-pairs", title, Table(columns, rows), together(notes), back=True)]
 
 
 def _own_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, label: str) -> Parts:
@@ -189,7 +182,7 @@ def _own_parts(index: Index, numbering: Numbering, name: str, words: DimensionWo
     if not measures:
         return []
     table = Table((Column("Outlet"), *_RATE_COLUMNS), tuple((m.outlet, *_rated(m)) for m in measures))
-    title = f"{label}, without shared sentences: rates per 1,000 words"
+    title = say("title.own", label=label)
     return [numbering.table(f"{name}-own", title, table, _too_short_note(measures))]
 
 
@@ -205,7 +198,7 @@ def _rated(m: Measure) -> tuple[Cell, ...]:
 def _too_short_note(measures: Iterable[Measure]) -> str:
     if all(m.rate is not None for m in measures):
         return ""
-    return f"Too short: under {MIN_WORDS} words, too short to rate."
+    return say("note.too-short", least=str(MIN_WORDS))
 
 
 def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:
@@ -230,20 +223,16 @@ def word_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Pa
     if not shown:
         return []
     display = WordsDisplay(
-        "Which loaded words, where",
+        say("title.loaded-words"),
         tuple(WordCount(w, o, own[w, o], others[w, o]) for w in shown for o in index.outlets),
     )
-    note = (
-        "One dot is one use; filled: the outlet’s own words, headline included. Words of several outlets stand first, then "
-        "the most frequent and strongest of each outlet in turn."
-    )
-    if len(order) > len(shown):
-        note += f" {counted(len(order) - len(shown), 'more word')} can be found in the list of all findings."
+    more = counted(len(order) - len(shown), "more word")
+    notes = (say("note.loaded-words"), say("note.more-words", words=more) if len(order) > len(shown) else "")
     columns = (Column("Word"), Column("Outlet’s own words"), Column("Quoted or retold"), Column("All", "count"))
     rows = tuple((w, _uses(index.outlets, own, w), _uses(index.outlets, others, w), total[w]) for w in shown)
     return [
-        numbering.chart("loaded-words", display, note),
-        numbering.table("loaded-words", "Loaded words by outlet: counts", Table(columns, rows), back=True),
+        numbering.chart("loaded-words", display, together(notes)),
+        numbering.table("loaded-words", say("title.loaded-words-table"), Table(columns, rows), back=True),
     ]
 
 
@@ -252,14 +241,19 @@ def _uses(outlets: Iterable[str], counts: Mapping[tuple[str, str], int], word: s
 
 
 def _place_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, coded: Sequence[Coded]) -> Parts:
-    whole = strips(index, coded, f"Where in the articles: {words.label[0].lower()}{words.label[1:]}")
-    note = "Each strip is as long as its article. The figure is the count."
+    label = Sentence(_lower(words.label), _lower(plain_of(words.label)))
+    whole = strips(index, coded, say("title.places", label=label))
+    note = say("note.strips")
     drawn = whole.parted(TALLEST) if name == "loaded" else ()
     return [
         *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(drawn, start=1)),
-        numbering.table(f"{name}-places", f"{words.label} by article and voice: counts", whole.table(), back=True),
+        numbering.table(f"{name}-places", say("title.places-table", label=words.label), whole.table(), back=True),
         _voice_table(index, numbering, name, words, coded),
     ]
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def strips(index: Index, coded: Sequence[Coded], title: str) -> StripsDisplay:
@@ -293,7 +287,7 @@ def _voice_table(
         amounts = [counts[outlet, voice] for voice in VOICES]
         rows.append((outlet, *amounts, sum(amounts)))
     table = Table((Column("Outlet"), *heads, Column("All", "count")), tuple(rows))
-    return numbering.table(f"{name}-voices", f"{words.label} by voice: counts", table, back=True)
+    return numbering.table(f"{name}-voices", say("title.voices-table", label=words.label), table, back=True)
 
 
 def examples(index: Index, coded: Sequence[Coded], outlet: str) -> list[Example]:

@@ -7,6 +7,7 @@ from framing.charts.table import Cell, listed, one_decimal
 from framing.comparison import Comparison
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, SectionItem, SectionPart
+from framing.sentences import say
 
 MOST_WORDS = 5
 """Words of one outlet that are drawn."""
@@ -35,19 +36,12 @@ def words_section(index: Index, numbering: Numbering, comparison: Comparison) ->
             (f"dealt out at random ({found.draws} times): on average; 95 % stay under", found.expected, found.limit),
         )
         table = Table(columns, rows)
-        parts.append(numbering.table("words-chance", "What chance alone would give", table, words.second_note))
-        above = (
-            f"Only {listed([f'“{word}”' for word in found.passing])} lies above what chance gives."
-            if found.passing
-            else "None lies above what chance gives."
-        )
-        text = (
-            f"{found.observed} words look unlike the others (log-likelihood 3.84 or more). Dealing the same paragraphs out "
-            f"to the outlets at random gives {one_decimal(found.expected)} such words on average. {above}"
-        )
+        parts.append(numbering.table("words-chance", say("title.chance"), table, words.second_note))
+        passing = listed([f"“{word}”" for word in found.passing])
+        above = say("words.above", words=passing) if found.passing else say("words.none-above")
+        text = say("words.chance", found=str(found.observed), expected=one_decimal(found.expected), above=above)
         claims.append(Claim("found", "By chance", text, "words-chance", (0, 1)))
     if keyness.event:
         told = ", ".join(f"{word} {count}" for word, count in keyness.event[:MOST_EVENT_WORDS])
-        belong = f"{told}. They belong to the event and tell nothing about anybody."
-        claims.append(Claim("found", "Words that all outlets use", belong))
+        claims.append(Claim("found", "Words that all outlets use", say("words.event", words=told)))
     return SectionPart("words", words.title, words.question, words.definition, tuple(claims), tuple(parts))

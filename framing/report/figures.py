@@ -12,6 +12,8 @@ from framing.comparison.figures import CHECK, FigureRow
 from framing.report.extracts import flat, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, GridItem, GridRow, SectionItem, SectionPart
+from framing.report.names import of_event
+from framing.sentences import say, together
 
 MOST_ROWS = 16
 MOST_PANELS = 4
@@ -30,20 +32,18 @@ def figures_section(index: Index, numbering: Numbering, events: Sequence[EventCo
     parts: list[SectionItem] = []
     for number, event in enumerate(events, start=1):
         suffix = "" if len(events) == 1 else f"-{number}"
-        of_event = f": {event.event}" if len(events) > 1 and event.event else ""
+        of = event.event if len(events) > 1 else ""
         rows = shown(event.figures.rows)
-        display = FiguresDisplay(f"{words.chart}{of_event}", event.groups, _given(rows))
+        display = FiguresDisplay(of_event(words.chart, of), event.groups, _given(rows))
         if display.figures:
             for n, part in enumerate(display.parted(TALLEST), start=1):
                 parts.append(numbering.chart(f"figures{suffix}-{n}", part, words.second_note))
         if rows:
             left = sum(len(r.cells) > 1 for r in event.figures.rows) - len(rows)
-            note = words.note + (f" {counted(left, 'more row')} in the table “figures”." if left else "")
+            more = say("note.figures-left", rows=counted(left, "more row")) if left else ""
             grid_rows = [_row(row, event.groups) for row in rows]
-            grids = numbering.grid(
-                f"figures{suffix}", f"Figures that several outlets give{of_event}", "What is counted", event.groups, grid_rows,
-                note, "",
-            )  # fmt: skip
+            title, note = of_event(say("title.figures-grid"), of), together((words.note, more))
+            grids = numbering.grid(f"figures{suffix}", title, "What is counted", event.groups, grid_rows, note)
             parts += grids
             if len(grids) == 1:
                 claims += _claims(rows, f"figures{suffix}")
@@ -118,8 +118,9 @@ def _claims(rows: Sequence[FigureRow], table: str) -> list[Claim]:
             continue
         told = [f"{' and '.join(_words(f) for f in cell)} ({outlet})" for outlet, cell in row.cells.items()]
         told = told[:6]
-        check = "" if row.note != CHECK else " Told differently, or two different quantities: check."
-        claims.append(Claim("told", _capital(name_of(row)), f"{'; '.join(told)}.{check}", table, (number,)))
+        check = "" if row.note != CHECK else say("figures.check")
+        text = say("figures.given", told="; ".join(told), check=check)
+        claims.append(Claim("told", _capital(name_of(row)), text, table, (number,)))
     return claims[:MOST_CLAIMS]
 
 

@@ -11,6 +11,7 @@ from framing.findings import Span
 from framing.report.extracts import flat, head, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, SectionItem, SectionPart, Telling, TellingsPart
+from framing.sentences import say, together
 
 MOST_LOST = 6
 """Headlines shown with the sentence below them."""
@@ -50,20 +51,16 @@ def _table(index: Index, numbering: Numbering, checks: Sequence[HeadlineCheck], 
         rows.append((name, *counts, len(check.lost), len(check.quoted_nowhere)))
     sums = [sum(int(row[n] or 0) for row in rows) for n in range(1, len(columns))]
     rows.append(("All articles", *sums))
-    return numbering.table("headlines", "From headline to body: counts", Table(tuple(columns), tuple(rows)), note)
+    return numbering.table("headlines", say("title.headlines"), Table(tuple(columns), tuple(rows)), note)
 
 
 def _claims(checks: Sequence[HeadlineCheck], last: int) -> list[Claim]:
     lost, nowhere = sum(len(c.lost) for c in checks), sum(len(c.quoted_nowhere) for c in checks)
     if len(checks) > last:
         return []
-    some = (
-        f"In {counted(lost, 'case')} a headline states what the text below hedges or hands to a source."
-        if lost
-        else "No headline states what the text below hedges or hands to a source."
-    )
-    more = f" {counted(nowhere, 'quotation')} in headlines stand nowhere in the text." if nowhere else ""
-    return [Claim("found", "", some + more, "headlines", (last,))]
+    some = say("headlines.lost", cases=counted(lost, "case")) if lost else say("headlines.kept")
+    more = say("headlines.nowhere", quotations=counted(nowhere, "quotation")) if nowhere else ""
+    return [Claim("found", "", together((some, more)), "headlines", (last,))]
 
 
 def _side_by_side(index: Index, number: int, check: HeadlineCheck, one: Lost) -> TellingsPart:
@@ -77,10 +74,10 @@ def _side_by_side(index: Index, number: int, check: HeadlineCheck, one: Lost) ->
         if inside
         else (f"{one.sentence.text} ", "")
     )
-    kind = "the source" if one.kind == "attribution" else "the hedge"
+    key = "headlines.source-missing" if one.kind == "attribution" else "headlines.hedge-missing"
     return TellingsPart(
         f"lost-{number}",
-        f"{check.outlet}: {kind} is missing above",
+        say(key, outlet=check.outlet),
         (
             Telling("Headline", article, "", head(flat(one.headline.text), LONGEST), "", "", "stated"),
             Telling(
@@ -99,7 +96,7 @@ def _side_by_side(index: Index, number: int, check: HeadlineCheck, one: Lost) ->
 def _nowhere(index: Index, spans: Sequence[tuple[HeadlineCheck, Span]]) -> TellingsPart:
     return TellingsPart(
         "quoted-nowhere",
-        "Quoted in a headline, nowhere in the text",
+        say("headlines.quoted-nowhere"),
         tuple(
             Telling(
                 check.outlet,

@@ -13,6 +13,7 @@ from framing.report.extracts import flat, shortened
 from framing.report.index import Index, Numbering, Parts
 from framing.report.model import ChartPart, TablePart
 from framing.report.wording import VOICE_HEADS
+from framing.sentences import Sentence, say, together
 
 if TYPE_CHECKING:
     from framing.classifier import SentenceScore, WordScore
@@ -32,32 +33,19 @@ def sentence_parts(index: Index, numbering: Numbering) -> Parts:
         return []
     parts: list[ChartPart | TablePart] = []
     if run.shares:
-        note = " ".join((SHARE_NOTE, *_parity(index, run.shares)))
-        title = "Loaded sentences by outlet: share, corrected for the error of the model"
-        parts.append(numbering.table("loaded-shares", title, _share_table(run.shares), note))
+        note = together((say("note.shares"), *_parity(index, run.shares)))
+        parts.append(numbering.table("loaded-shares", say("title.loaded-shares"), _share_table(run.shares), note))
     if run.own_shares and run.shared and run.shared.kinds:
-        title = "The same without sentences that outlets share"
+        title = say("title.loaded-own-shares")
         parts.append(numbering.table("loaded-own-shares", title, _share_table(run.own_shares), back=True))
     strongest = _sentence_table(index)
     if strongest.rows:
-        title = "Each outlet’s own sentences that read as most loaded"
-        parts.append(numbering.table("loaded-sentences", title, strongest, SENTENCE_NOTE))
+        title, note = say("title.loaded-sentences"), say("note.sentences", most=str(STRONGEST))
+        parts.append(numbering.table("loaded-sentences", title, strongest, note))
     if run.candidates:
-        title = "Words to look at: the model would mark them, the word lists do not know them"
-        parts.append(numbering.table("loaded-candidates", title, _candidate_table(index), CANDIDATE_NOTE, back=True))
+        title, note = say("title.loaded-candidates"), say("note.candidates")
+        parts.append(numbering.table("loaded-candidates", title, _candidate_table(index), note, back=True))
     return parts
-
-
-SHARE_NOTE = (
-    "Marked: sentences in the outlet’s own voice that the model calls loaded. Share: what that means once the calls that "
-    "are wrong in ordinary news are taken into account, with its 95 % interval; wide, because single calls are often wrong."
-)
-SENTENCE_NOTE = (
-    f"At most {STRONGEST} an outlet, of those that the model marks. Ordered by a model that learned from sentences that readers "
-    "marked. Lower: how many of 100 sentences of ordinary news score lower. A place in an order, not a measure of bias; "
-    "quoted words are left out."
-)
-CANDIDATE_NOTE = "Candidates are counted nowhere."
 
 
 def _share_table(shares: Sequence[SentenceShare]) -> Table:
@@ -103,7 +91,7 @@ def _candidate_table(index: Index) -> Table:
     return Table(columns, tuple(dict.fromkeys(row(word) for word in shown)))
 
 
-def _parity(index: Index, shares: Sequence[SentenceShare]) -> list[str]:
+def _parity(index: Index, shares: Sequence[SentenceShare]) -> list[Sentence]:
     """Whether the widest difference of rates, and of shares, exceeds the spread of the error."""
     found = []
     spread = rate_spread("loaded")

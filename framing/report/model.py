@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from framing.charts.table import Column, Table
+from framing.sentences import in_plain_words
 
 ClaimKind = Literal["compared", "differs", "told", "same", "found", "unchanged", "unknown"]
 
@@ -184,8 +186,9 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class SharedPart:
-    """What articles of different outlets share."""
+    """What articles of different outlets share; `what` says what that means."""
 
+    what: str
     claims: tuple[Claim, ...]
     tables: tuple[TablePart, ...]
     charts: tuple[ChartPart, ...]
@@ -260,13 +263,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the report says about one marked span."""
+    """What the report says about one marked span; `told` is category and voice or source in few words."""
 
+    dimension: str
     code: str
     span: str
     category: str
     strength: int
     whose: str
+    told: str
     rule: str
     reason: str
     mark: str
@@ -328,8 +333,10 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Methods:
-    """How the numbers were made, and what they cannot say."""
+    """How the numbers were made, what they cannot say, a `paragraph` to paste into a paper, and how to cite it all."""
 
+    paragraph: str
+    citation: tuple[str, ...]
     how: tuple[Term, ...]
     limits: tuple[str, ...]
     tables: tuple[TablePart, ...]
@@ -342,7 +349,7 @@ class ReportData:
 
     `banners` stand at the head of the overview, `guesses` name outlets that were not stated, `missing` says why parts
     that need several outlets are not there, `no_difference` is said where no claim of a difference is made.
-    `listed` has name and title of every dimension whose findings are listed.
+    `listed` has name and title of every dimension whose findings are listed, `page` the headings of the printed report.
     """
 
     title: str
@@ -365,6 +372,8 @@ class ReportData:
     concordance: tuple[Line, ...]
     methods: Methods
     glossary: tuple[Term, ...]
+    page: Mapping[str, str]
+    reading: Literal["standard", "plain"] = "standard"
     language: str = "en"
 
     @property
@@ -374,3 +383,7 @@ class ReportData:
         dimensions = [t for part in self.dimensions for t in part.tables]
         sections = [t for part in self.sections for t in part.tables]
         return {part.id: part for part in (*self.compared, *shared, *dimensions, *sections, *self.methods.tables)}
+
+    def in_plain_words(self) -> ReportData:
+        """The same report in the plain reading: every number stays."""
+        return replace(in_plain_words(self), reading="plain")

@@ -11,6 +11,7 @@ from framing.report.extracts import OWN_VOICES, flat, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, GridItem, GridRow, SectionItem, SectionPart
 from framing.report.wording import VOICE_HEADS
+from framing.sentences import say, together
 
 MOST_ROWS = 12
 """Persons in the printed grid; of more, those that most outlets label."""
@@ -27,26 +28,29 @@ def names_section(index: Index, numbering: Numbering, events: Sequence[EventComp
     parts: list[SectionItem] = []
     for number, event in enumerate(events, start=1):
         suffix = "" if len(events) == 1 else f"-{number}"
-        of_event = f": {event.event}" if len(events) > 1 and event.event else ""
+        of = event.event if len(events) > 1 else ""
         shown = _shown(event.naming)
         if shown:
             rows = [_row(event.naming, row, event.groups) for row in shown]
             left = len(event.naming.rows) - len(shown)
-            note = words.note + (f" {left} more without a label or in one outlet only: table “naming”." if left else "")
-            grids = numbering.grid(
-                f"names{suffix}", f"Who is called what{of_event}", "Person", event.groups, rows, note
-            )
+            note = together((words.note, say("note.names-left", rows=str(left)) if left else ""))
+            title = of_event(say("title.naming"), of)
+            grids = numbering.grid(f"names{suffix}", title, "Person", event.groups, rows, note)
             parts += grids
             if len(grids) == 1:
                 claims += _claims(event.naming, shown, f"names{suffix}")
         sets = [_terms_row(one.category, one.terms, dict(one.choices), event.groups) for one in event.terms]
         if sets:
-            parts += numbering.grid(
-                f"terms{suffix}", f"Words chosen from one set{of_event}", "Set", event.groups, sets, words.second_note
-            )
+            title = of_event(say("title.terms"), of)
+            parts += numbering.grid(f"terms{suffix}", title, "Set", event.groups, sets, words.second_note)
     return SectionPart(
         "names", words.title, words.question, words.definition, tuple(claims[:MOST_CLAIMS]), tuple(parts)
     )
+
+
+def of_event(title: str, event: str) -> str:
+    """The title with the event it is about, where that has to be said."""
+    return say("title.of-event", title=title, event=event) if event else title
 
 
 def _shown(grid: NamingGrid) -> list[Row]:
@@ -113,7 +117,7 @@ def _claims(grid: NamingGrid, shown: Sequence[Row], table: str) -> list[Claim]:
                 told[outlet] = _quoted(marked or own)
         if judged and len(set(told.values())) > 1:
             each = "; ".join(f"{words} ({outlet})" for outlet, words in list(told.items())[:MOST_TOLD])
-            claims.append(Claim("told", row.name, f"Called {each}.", table, (number,)))
+            claims.append(Claim("told", row.name, say("names.called", names=each), table, (number,)))
     return claims
 
 

@@ -9,6 +9,8 @@ from framing.comparison.only_here import Item
 from framing.report.extracts import flat, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import GridItem, GridRow, SectionItem, SectionPart
+from framing.report.names import of_event
+from framing.sentences import say
 
 MOST = 5
 """Things in one cell."""
@@ -28,13 +30,14 @@ def only_here_section(index: Index, numbering: Numbering, events: Sequence[Event
     parts: list[SectionItem] = []
     for number, event in enumerate(events, start=1):
         suffix = "" if len(events) == 1 else f"-{number}"
-        of_event = f": {event.event}" if len(events) > 1 and event.event else ""
-        for id, title, side in (("only-here", "Only here", "only"), ("missing-there", "Missing there", "missing")):
+        of = event.event if len(events) > 1 else ""
+        for id, side in (("only-here", "only"), ("missing-there", "missing")):
             rows = [_row(name, kinds, event.only_here, side, event.groups) for name, kinds in ROWS]
             kept = [row for row in rows if any(row.cells)]
             if kept:
                 note = words.note if side == "only" else words.second_note
-                parts += numbering.grid(f"{id}{suffix}", f"{title}{of_event}", "What", event.groups, kept, note)
+                title = of_event(say(f"title.{id}"), of)
+                parts += numbering.grid(f"{id}{suffix}", title, "What", event.groups, kept, note)
     return SectionPart("only-here", words.title, words.question, words.definition, (), tuple(parts))
 
 

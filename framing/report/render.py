@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ from framing.report.brief import brief
 from framing.report.model import ArticlePart, ChartPart, ReportData
 from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
+from framing.sentences import say
 
 FULL_ARTICLES = 40
 """Most articles printed in full: of more, the first of each outlet, in turn."""
@@ -59,9 +60,9 @@ def to_json(data: ReportData, full: bool = False) -> str:
     )
     printed = replace(data, articles=articles, concordance=lines)
     notes: dict[str, object] = {
-        "articles_note": _cut_note("articles", len(articles), len(data.articles)),
+        "articles_note": _cut_note("note.cut-articles", len(articles), len(data.articles)),
         "full": full,
-        "lines_note": _cut_note("findings", len(lines), len(data.concordance)),
+        "lines_note": _cut_note("note.cut-findings", len(lines), len(data.concordance)),
     }
     return json.dumps(_plain(printed) | notes, ensure_ascii=False)
 
@@ -77,11 +78,9 @@ def sample(articles: Sequence[ArticlePart], most: int) -> tuple[ArticlePart, ...
     return tuple(part for part in articles if part.number in chosen)
 
 
-def _cut_note(things: str, shown: int, total: int) -> str:
+def _cut_note(key: str, shown: int, total: int) -> str:
     """What is said where not everything is printed; "" where it is."""
-    if shown == total:
-        return ""
-    return f"Only {thousands(shown)} of {thousands(total)} {things} are printed here; all are in the exported tables."
+    return "" if shown == total else say(key, shown=thousands(shown), total=thousands(total))
 
 
 def _plain(value: Any) -> Any:
@@ -101,6 +100,8 @@ def _plain(value: Any) -> Any:
         return {**{k: _plain(v) for k, v in _fields(value).items() if k != "svg"}, "svg": value.svg}
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
     if hasattr(value, "__dataclass_fields__"):
         return {name: _plain(item) for name, item in _fields(value).items()}
     return value

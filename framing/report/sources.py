@@ -13,18 +13,14 @@ from framing.report.extracts import NO_SOURCE, count_words, flat, shortened, sou
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
 from framing.report.model import TablePart
+from framing.sentences import say
 
 MOST_HEARD = 3
 NOBODY = 5
 """Level of a statement whose source nobody names."""
 WITHOUT_NAME = (2, 3, 4, 5)
 """Levels of a source that the text gives no name of."""
-LEVEL_NOTE = (
-    "Role only: a post without a name (“a ministry spokesperson”). Description only: “people close to the talks”. No detail: "
-    "“sources”. Nobody named: “it is said”. Without a name: share of these four in all statements; institutions that "
-    "speak (“the ministry”) stand where the text’s own words for them put them."
-)
-NOTE = "Bars: share of the outlet’s attributions. The figure is the count."
+NOTE = say("note.sources")
 
 
 def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Parts:
@@ -38,16 +34,16 @@ def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         return _type(index, finding)
 
     classes = [words.category("attribution", name) for name in _classes(index, coded)]
-    sources = SharesDisplay("Sources by type", _shares(index, coded, _types(index, coded), source_type))
-    verbs = SharesDisplay("Reporting words by class", _shares(index, coded, classes, cue_class))
+    sources = SharesDisplay(say("title.sources"), _shares(index, coded, _types(index, coded), source_type))
+    verbs = SharesDisplay(say("title.verbs"), _shares(index, coded, classes, cue_class))
     return [
         _heard(index, numbering),
         numbering.chart("attribution-sources", sources, NOTE),
-        numbering.table("attribution-sources", "Sources by type: counts", _crossed(index, sources), back=True),
+        numbering.table("attribution-sources", say("title.sources-table"), _crossed(index, sources), back=True),
         _levels(index, numbering, coded),
         _source_list(index, numbering, coded),
         numbering.chart("attribution-verbs", verbs, NOTE),
-        numbering.table("attribution-verbs", "Reporting words by class: counts", _crossed(index, verbs), back=True),
+        numbering.table("attribution-verbs", say("title.verbs-table"), _crossed(index, verbs), back=True),
         _class_table(index, numbering, coded),
         _class_table_by_outlet(index, numbering, coded),
     ]
@@ -131,15 +127,8 @@ def _source_list(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
     )
     keys = sorted(statements, key=lambda key: (rank[key[0]], key[1] == NO_SOURCE))
     rows = tuple((*key, statements[key], beliefs[key], lengths[key]) for key in keys)
-    note = (
-        "Role only: not named, but with a role (“a ministry spokesperson”). "
-        "Description only: “people close to the talks”. "
-        "No detail: “sources”. Beliefs, plans: how many of the statements tell what the source thinks or means to do. "
-        "Words: length of what the source is given to say, quoted or retold."
-    )
-    return numbering.table(
-        "attribution-list", "Who speaks, in the order of the texts", Table(columns, rows), note, names=2, back=True
-    )
+    title, note = say("title.source-list"), say("note.source-list")
+    return numbering.table("attribution-list", title, Table(columns, rows), note, names=2, back=True)
 
 
 def _heard(index: Index, numbering: Numbering) -> TablePart:
@@ -178,13 +167,8 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
         Column("Outlet"), Column("Statements", "count"), Column("Sources", "count"), Column("Concentration", "p"),
         Column("Heard most"), Column("First, each article"), Column("Last, each article"),
     )  # fmt: skip
-    note = (
-        "Statements: of speech; what a source believes or plans is left out here and counted in the other tables. "
-        "Concentration: sum of the squared shares of the sources in the statements (Herfindahl); 1 is one voice, evenly heard "
-        f"sources give 1 ÷ their number. Heard most: the first {MOST_HEARD} with two statements or more, all articles of the "
-        "outlet together."
-    )
-    return numbering.table("attribution-heard", "Who is heard", Table(columns, tuple(rows)), note)
+    note = say("note.heard", most=str(MOST_HEARD))
+    return numbering.table("attribution-heard", say("title.heard"), Table(columns, tuple(rows)), note)
 
 
 def _most(counts: Counter[str]) -> str:
@@ -205,10 +189,8 @@ def _levels(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> Table
         amounts = [counts[outlet, n] for n in levels]
         unnamed = sum(counts[outlet, n] for n in WITHOUT_NAME)
         rows.append((outlet, *amounts, sum(amounts), unnamed / sum(amounts) if amounts and sum(amounts) else None))
-    columns = (Column("Outlet"), *heads, Column("All", "count"), Column("Without a name", "share"))
-    return numbering.table(
-        "attribution-levels", "How closely sources are identified", Table(columns, tuple(rows)), LEVEL_NOTE
-    )
+    table = Table((Column("Outlet"), *heads, Column("All", "count"), Column("Without a name", "share")), tuple(rows))
+    return numbering.table("attribution-levels", say("title.levels"), table, say("note.levels"))
 
 
 def _level(finding: Finding) -> int | None:
@@ -228,7 +210,7 @@ def _class_table(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         amounts = [counts[kind, name] for name in classes]
         rows.append((kind, *amounts, sum(amounts)))
     table = Table((Column("Source type"), *heads, Column("All", "count")), tuple(rows))
-    return numbering.table("attribution-classes", "Which reporting words for whom: counts", table)
+    return numbering.table("attribution-classes", say("title.classes"), table)
 
 
 def _class_table_by_outlet(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
@@ -242,5 +224,5 @@ def _class_table_by_outlet(index: Index, numbering: Numbering, coded: Sequence[C
             if told:
                 rows.append((outlet, kind, "; ".join(told), sum(amounts.values())))
     columns = (Column("Outlet"), Column("Source type"), Column("Reporting words"), Column("All", "count"))
-    title = "Which reporting words for whom, by outlet: counts"
+    title = say("title.classes-by-outlet")
     return numbering.table("attribution-outlets", title, Table(columns, tuple(rows)), names=2, back=True)

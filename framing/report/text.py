@@ -14,11 +14,10 @@ from framing.charts.table import counted, listed, one_decimal, percent, thousand
 from framing.comparison.differences import Compared, Difference
 from framing.report.extracts import written_out
 from framing.report.model import Claim, ClaimKind
+from framing.sentences import Sentence, say, together
 
 ENOUGH_ARTICLES = 5
 """With fewer articles of an outlet, what differs may be the article."""
-
-WITHOUT_SHARED = ", without shared sentences"
 
 LIST_ALL = 5
 """Up to so many outlets each rate is told in the detail of a sentence."""
@@ -49,37 +48,32 @@ def compared(articles: Sequence[Article], words: Mapping[str, Mapping[str, int]]
         return []
     outlets = list(words)
     total = len(outlets)
-    dates = sorted({article.published for article in articles if article.published})
-    when = ""
-    if dates:
-        first, last = written_out(dates[0]), written_out(dates[-1])
-        when = f", published on {first}" if first == last else f", published from {first} to {last}"
-    claims = [
-        Claim(
-            "compared",
-            "",
-            f"{counted(len(articles), 'article')} from {counted(len(outlets), 'outlet')}{when}: {listed(outlets)}.",
-            table,
-            (total,),
-        )
-    ]
+    told = say(
+        "compared.articles", articles=counted(len(articles), "article"), outlets=counted(len(outlets), "outlet"),
+        when=when(articles), names=listed(outlets),
+    )  # fmt: skip
+    claims = [Claim("compared", "", told, table, (total,))]
     by_voice = {voice: sum(amounts.get(voice, 0) for amounts in words.values()) for voice in next(iter(words.values()))}
     everything = sum(by_voice.values())
     if everything:
-        own, quoted, retold = (by_voice.get(voice, 0) for voice in ("outlet", "quoted", "paraphrased"))
-        claims.append(
-            Claim(
-                "compared",
-                "",
-                f"Of {counted(everything, 'counted word')}, {thousands(own)} ({percent(own / everything)}) are the "
-                f"outlets’ own, {thousands(quoted)} ({percent(quoted / everything)}) are quoted and "
-                f"{thousands(retold)} ({percent(retold / everything)}) retell what a source said; "
-                "the rest stands in headlines and captions.",
-                table,
-                (total,),
-            )
-        )
+        amounts = {"own": "outlet", "quoted": "quoted", "retold": "paraphrased"}
+        values = {name: by_voice.get(voice, 0) for name, voice in amounts.items()}
+        told = say(
+            "compared.voices", words=counted(everything, "counted word"),
+            **{name: thousands(n) for name, n in values.items()},
+            **{f"{name}_share": percent(n / everything) for name, n in values.items()},
+        )  # fmt: skip
+        claims.append(Claim("compared", "", told, table, (total,)))
     return claims
+
+
+def when(articles: Sequence[Article]) -> str:
+    """On which days articles were published, to go on after their number; "" where no date is known."""
+    dates = sorted({article.published for article in articles if article.published})
+    if not dates:
+        return ""
+    first, last = written_out(dates[0]), written_out(dates[-1])
+    return say("compared.one-day", day=first) if first == last else say("compared.days", first=first, last=last)
 
 
 def rate_claims(label: str, rates: Sequence[OutletRate], table: str, tested: Compared) -> list[Claim]:
@@ -92,17 +86,19 @@ def rate_claims(label: str, rates: Sequence[OutletRate], table: str, tested: Com
     row = {rate.outlet: number for number, rate in enumerate(rates)}
     claims: list[Claim] = []
     if rates and not any(rate.count for rate in rates):
-        claims.append(Claim("same", label, "None were found in any outlet.", table, tuple(row.values())))
+        claims.append(Claim("same", label, say("rates.none"), table, tuple(row.values())))
     elif len(rated) > 1:
         claims += _differences(label, rated, tested.pairs, table, row)
         claims += _sameness(label, rated, tested, table, row)
     elif rated:
         only = rated[0]
-        claims.append(Claim("found", label, f"{_told(only)}; {_interval(only)}.", table, (row[only.outlet],)))
+        low, high = one_decimal(only.low or 0.0), one_decimal(only.high or 0.0)
+        text = say("rates.one", told=_told(only), low=low, high=high)
+        claims.append(Claim("found", label, text, table, (row[only.outlet],)))
     if short:
         told = listed([f"{rate.outlet} ({_within(rate)})" for rate in short])
         rows = tuple(row[rate.outlet] for rate in short)
-        claims.append(Claim("unknown", label, f"Too short to rate: {told}.", table, rows))
+        claims.append(Claim("unknown", label, say("rates.short", told=told), table, rows))
     return claims
 
 
@@ -119,22 +115,21 @@ def without_shared_claims(
     after = {(pair.higher, pair.lower) for pair in own_tested.pairs if pair.clear}
     gone, new = sorted(before - after), sorted(after - before)
     rows = tuple(range(len(own)))
-    topic = f"{label}{WITHOUT_SHARED}"
+    topic = say("topic.without-shared", label=label)
     if not gone and not new:
         if sum(rate.rate is not None for rate in own) < 2:
-            return [Claim("unknown", topic, "Too little text is left to compare the outlets.", table, rows)]
-        kept = "The same differences are clear." if after else "No clear difference either."
-        return [Claim("unchanged", topic, kept, table, rows)]
+            return [Claim("unknown", topic, say("without-shared.too-little"), table, rows)]
+        return [Claim("unchanged", topic, say("without-shared.same" if after else "without-shared.none"), table, rows)]
     rated = {rate.outlet for rate in own if rate.rate is not None}
     untested = [pair for pair in gone if not rated.issuperset(pair)]
     told: tuple[tuple[ClaimKind, str, list[tuple[str, str]]], ...] = (
-        ("same", "No longer a clear difference between", [pair for pair in gone if pair not in untested]),
-        ("unknown", "Too little text is left to compare", untested),
-        ("differs", "Now a clear difference, the first having more, between", new),
+        ("same", "without-shared.gone", [pair for pair in gone if pair not in untested]),
+        ("unknown", "without-shared.untested", untested),
+        ("differs", "without-shared.new", new),
     )
     return [
-        Claim(kind, topic, f"{text} {'; '.join(f'{a} and {b}' for a, b in couples)}.", table, rows)
-        for kind, text, couples in told
+        Claim(kind, topic, say(key, pairs="; ".join(f"{a} and {b}" for a, b in couples)), table, rows)
+        for kind, key, couples in told
         if couples
     ]
 
@@ -148,17 +143,12 @@ def _differences(
     for rate in rates:
         others = [by_name[pair.lower] for pair in tested if pair.clear and pair.higher == rate.outlet]
         if others:
-            against = listed([_told(other) for other in others])
-            claims.append(
-                Claim(
-                    "differs",
-                    label,
-                    f"More for its length in {rate.outlet}, {one_decimal(rate.rate or 0.0)} per 1,000 words "
-                    f"({_within(rate)}), than in {against}.",
-                    table,
-                    (row[rate.outlet], *(row[other.outlet] for other in others)),
-                )
-            )
+            text = say(
+                "rates.more", outlet=rate.outlet, rate=one_decimal(rate.rate or 0.0), within=_within(rate),
+                others=listed([_told(other) for other in others]),
+            )  # fmt: skip
+            rows = (row[rate.outlet], *(row[other.outlet] for other in others))
+            claims.append(Claim("differs", label, text, table, rows))
     return claims
 
 
@@ -171,22 +161,13 @@ def _sameness(
     rows = tuple(row[rate.outlet] for rate in rates)
     if len(unclear) < len(tested.pairs):
         names = "" if len(unclear) > 3 else ": " + "; ".join(f"{pair.higher} and {pair.lower}" for pair in unclear)
-        many = counted(len(unclear), "other pair")
-        return [Claim("same", label, f"No clear difference in {many} of outlets{names}.", table, rows)]
+        text = say("rates.some-pairs", pairs=counted(len(unclear), "other pair"), names=names)
+        return [Claim("same", label, text, table, rows)]
     values = [rate.rate for rate in rates if rate.rate is not None]
     low, high = one_decimal(min(values)), one_decimal(max(values))
-    told = f"the rates run from {low} to {high}" if low != high else f"every rate is {low}"
-    each = [f"{', '.join(_told(rate) for rate in rates)}."] if len(rates) <= LIST_ALL else []
-    return [
-        Claim(
-            "same",
-            label,
-            f"No clear difference between any two outlets; {told} per 1,000 words.",
-            table,
-            rows,
-            " ".join([*each, _more_needed(tested)]).strip(),
-        )
-    ]
+    text = say("rates.same-range", low=low, high=high) if low != high else say("rates.same-rate", low=low)
+    each = f"{', '.join(_told(rate) for rate in rates)}." if len(rates) <= LIST_ALL else ""
+    return [Claim("same", label, text, table, rows, together((each, _more_needed(tested))))]
 
 
 def _more_needed(tested: Compared) -> str:
@@ -195,10 +176,7 @@ def _more_needed(tested: Compared) -> str:
     more = tested.needed(pair)
     if not more:
         return ""
-    return (
-        f"If these rates held, about {counted(more, 'more article')} like these from each would be needed "
-        f"to tell {pair.higher} and {pair.lower} apart."
-    )
+    return say("rates.needed", more=counted(more, "more article"), higher=pair.higher, lower=pair.lower)
 
 
 def _told(rate: OutletRate) -> str:
@@ -206,58 +184,54 @@ def _told(rate: OutletRate) -> str:
     return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({_within(rate)})"
 
 
-def _interval(rate: OutletRate) -> str:
-    return f"the interval runs from {one_decimal(rate.low or 0.0)} to {one_decimal(rate.high or 0.0)} per 1,000 words"
-
 
 def _within(rate: OutletRate) -> str:
     return f"{thousands(rate.count)} in {counted(rate.words, 'word')}"
 
 
-def no_difference(rated: Sequence[int]) -> str:
+def no_difference(rated: Sequence[int]) -> Sentence:
     """What stands where no difference is claimed; `rated` is how many outlets can be rated in each dimension."""
     if not any(number > 1 for number in rated):
-        return "Nothing could be compared: fewer than two outlets have enough words for a rate."
-    return "No clear difference in any of the rates that were compared."
+        return say("rates.nothing-compared")
+    return say("rates.nothing-differs")
 
 
-def banners(articles: Sequence[Article]) -> list[str]:
+def banners(articles: Sequence[Article]) -> list[Sentence]:
     """What stands at the head of the overview: too few articles, and kinds of article that differ."""
     per_outlet = [sum(a.outlet == outlet for a in articles) for outlet in dict.fromkeys(a.outlet for a in articles)]
     found = []
     if len(per_outlet) > 1 and min(per_outlet) < ENOUGH_ARTICLES:
-        found.append(
-            f"Fewer than {ENOUGH_ARTICLES} articles from an outlet. What differs below may be the article, "
-            "its writer or the day, and need not be the outlet."
-        )
+        found.append(say("doubt.few-articles", least=str(ENOUGH_ARTICLES)))
     genres = sorted({article.genre for article in articles if article.genre})
     if len(genres) > 1:
-        found.append(
-            f"Different kinds of article are compared: {listed(genres)}. Kinds differ in wording by their nature."
-        )
+        found.append(say("doubt.kinds", kinds=listed(genres)))
     events = {article.event for article in articles if article.event}
     if len(events) > 1:
-        found.append(f"The articles are on {len(events)} events. What differs below may be the event.")
+        found.append(say("doubt.events", events=str(len(events))))
     return [*found, *doubts(articles)]
 
 
-def doubts(articles: Sequence[Article]) -> list[str]:
+def doubts(articles: Sequence[Article]) -> list[Sentence]:
     """Articles with warnings: the first warning of each, at most five."""
     doubtful = [article for article in articles if article.warnings]
-    found = [f"{article.outlet} ({article.source_file or article.id}): {article.warnings[0]}" for article in doubtful[:5]]
+    found = [
+        say("doubt.article", article=f"{a.outlet} ({a.source_file or a.id})", warning=a.warnings[0]) for a in doubtful[:5]
+    ]
     if len(doubtful) > 5:
-        found.append(f"{len(doubtful) - 5} more articles have warnings; they stand with the articles.")
+        found.append(say("doubt.more", articles=str(len(doubtful) - 5)))
     return found
 
 
-def guesses(articles: Sequence[Article]) -> list[str]:
+def guesses(articles: Sequence[Article]) -> list[Sentence]:
     """Outlets that were not stated but proposed, each with the way it was guessed."""
     return [
-        f"Article {number}{f' ({a.source_file})' if a.source_file else ''}: “{a.outlet}”, "
-        f"guessed from the {a.outlet_guess.removeprefix('the ')}."
+        say(
+            "doubt.guess", number=str(number), file=f" ({a.source_file})" if a.source_file else "", outlet=a.outlet,
+            how=a.outlet_guess.removeprefix("the "),
+        )
         for number, a in enumerate(articles, start=1)
         if a.outlet_guess
-    ]
+    ]  # fmt: skip
 
 
 def missing_comparison(articles: Sequence[Article]) -> str:
@@ -266,46 +240,26 @@ def missing_comparison(articles: Sequence[Article]) -> str:
     if len(outlets) > 1:
         return ""
     if len(articles) == 1:
-        return (
-            "This report is on one article, so nothing is compared: "
-            "the sentences on what differs need two outlets or more."
-        )
-    return (
-        f"All articles are from one outlet ({outlets[0]}), so outlets are not compared: "
-        "the sentences on what differs need two outlets or more."
-        if outlets
-        else "There are no articles."
-    )
+        return say("missing.one-article")
+    return say("missing.one-outlet", outlet=outlets[0]) if outlets else say("missing.no-articles")
 
 
 def nothing_changes(claims: Sequence[Claim]) -> list[Claim]:
     """One sentence for all, where leaving out shared sentences changes nothing in any dimension."""
-    without = [claim for claim in claims if claim.topic.endswith(WITHOUT_SHARED)]
+    without = [claim for claim in claims if claim.topic.endswith(", without shared sentences")]
     if without and all(claim.kind == "unchanged" for claim in without):
-        return [Claim("same", "", "Without the sentences that outlets share, none of these results changes.")]
+        return [Claim("same", "", say("without-shared.nothing-changes"))]
     return []
 
 
-def _events(articles: Sequence[Article]) -> str:
+def _events(articles: Sequence[Article]) -> Sentence:
     events = {article.event for article in articles if article.event}
-    return f"{len(events)} events" if len(events) > 1 else "one event"
+    return say("events.many", events=str(len(events))) if len(events) > 1 else say("events.one")
 
 
 def cannot_tell(articles: Sequence[Article]) -> list[Claim]:
     """What these articles cannot answer, whatever the numbers."""
     outlets = list(dict.fromkeys(article.outlet for article in articles))
-    claims = [
-        Claim(
-            "unknown",
-            "",
-            "Whether a wording is fair, whether the facts are right, and what was left out: counted words do not say.",
-        ),
-    ]
-    if len(outlets) > 1:
-        claims.insert(
-            0,
-            Claim(
-                "unknown", "", f"Whether an outlet always writes like this: these are articles on {_events(articles)}."
-            ),
-        )
-    return claims
+    fair = Claim("unknown", "", say("unknown.fair"))
+    always = Claim("unknown", "", say("unknown.always", events=_events(articles)))
+    return [always, fair] if len(outlets) > 1 else [fair]

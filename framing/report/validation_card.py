@@ -7,6 +7,7 @@ from framing.evaluation.validation import NEVER
 from framing.report.index import Numbering
 from framing.report.model import TablePart
 from framing.report.run import Run
+from framing.sentences import say
 
 
 def validation_table(run: Run, numbering: Numbering) -> TablePart:
@@ -26,11 +27,9 @@ def validation_table(run: Run, numbering: Numbering) -> TablePart:
         if f.metric.partition("/")[2] in found
     )
     versions = ", ".join(f"{name} {run.packages[name]}" for name in VERSIONS if name in run.packages)
-    note = (
-        f"Measured on {run.measured_on}{' with ' + versions if versions else ''}. From, To: 95 % interval. People: what "
-        f"people reach on the same texts, where it is known. Never tested on: {'; '.join(NEVER)}."
-    )
-    return numbering.table("validation", "How often the program is right", Table(columns, rows), note, names=2)
+    known = say("note.with-versions", versions=versions) if versions else ""
+    note = say("note.validation", day=run.measured_on, versions=known, never="; ".join(NEVER))
+    return numbering.table("validation", say("title.validation"), Table(columns, rows), note, names=2)
 
 
 VERSIONS = ("framing-analyser", "spacy", "python-crfsuite", "numpy")

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from framing.report.model import Term
+from framing.sentences import Sentence
 
 TEMPLATE = Path(__file__).parent / "template"
 
@@ -49,7 +51,10 @@ class SectionWords:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """All fixed words; unknown names are shown as they are, hyphens and underscores as spaces."""
+    """All fixed words; unknown names are shown as they are, hyphens and underscores as spaces.
+
+    `page` holds headings and remarks of the printed report by name.
+    """
 
     dimensions: Mapping[str, DimensionWords]
     sections: Mapping[str, SectionWords]
@@ -60,7 +65,7 @@ class Wording:
     strengths: Mapping[str, str]
     how: tuple[Term, ...]
     limits: tuple[str, ...]
-    glossary: tuple[Term, ...]
+    page: Mapping[str, str]
 
     def dimension(self, name: str) -> DimensionWords:
         return self.dimensions.get(name) or DimensionWords(
@@ -100,7 +105,7 @@ def _plain(name: str) -> str:
 @lru_cache(maxsize=1)
 def wording() -> Wording:
     """The words of `template/wording.toml`."""
-    raw = tomllib.loads((TEMPLATE / "wording.toml").read_text(encoding="utf-8"))
+    raw = _read(tomllib.loads((TEMPLATE / "wording.toml").read_text(encoding="utf-8")))
     return Wording(
         dimensions={name: DimensionWords(**words) for name, words in raw["dimension"].items()},
         sections={name: SectionWords(**words) for name, words in raw["section"].items()},
@@ -111,5 +116,16 @@ def wording() -> Wording:
         strengths=raw["strength"],
         how=tuple(Term(**item) for item in raw["how"]),
         limits=tuple(item["text"] for item in raw["limits"]),
-        glossary=tuple(Term(**item) for item in raw["glossary"]),
+        page=raw["page"],
     )
+
+
+def _read(value: Any) -> Any:
+    """The same, with a `Sentence` wherever there is a standard and a plain reading."""
+    if isinstance(value, list):
+        return [_read(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.keys() == {"standard", "plain"}:
+        return Sentence(**value)
+    return {name: _read(item) for name, item in value.items()}

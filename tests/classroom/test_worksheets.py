@@ -13,7 +13,7 @@ import pytest
 
 from framing import Article
 from framing.classroom import Worksheets, build
-from framing.classroom.activities import AGES, activities, choose, glossary, questions
+from framing.classroom.activities import AGES, activities, choose, questions
 from framing.classroom.blocks import Numbered
 from framing.classroom.build import MAKERS
 from framing.classroom.hypertext import to_html
@@ -23,6 +23,7 @@ from framing.classroom.mask import OutletMask
 from framing.classroom.printed import to_pdf
 from framing.classroom.word_file import to_docx
 from framing.errors import InputError, UsageError
+from framing.glossary import of_age
 from framing.reading import read
 from framing.resources import seeds
 from framing.scoring import Scored, Settings, score
@@ -189,7 +190,7 @@ def test_every_activity_has_its_words_for_the_age(age: str) -> None:
     assert len(choose(["all"], age)) >= 12
     assert all(a.instruction[age] and a.prompts and a.wrong and a.defensible for a in choose(["all"], age))
     assert len(questions(age)) >= 2
-    assert len(glossary(age)) >= 5
+    assert len(of_age(age)) >= 5
     default = choose([], age)
     assert 25 <= sum(a.minutes for a in default) <= 45
 

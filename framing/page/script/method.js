@@ -12,6 +12,14 @@ export function methodView(model) {
       { class: "claims" },
       el("h3", { class: "side" }, "How it is counted"),
       definitions(model.how),
+      el("h3", { class: "side" }, "To paste into a paper"),
+      el("div", {}, el("p", { dir: "auto" }, model.paragraph)),
+      el("h3", { class: "side" }, "How to cite"),
+      el(
+        "div",
+        {},
+        model.citation.map((line) => el("p", { dir: "auto" }, line)),
+      ),
       el("h3", { class: "side" }, "What the numbers cannot say"),
       el(
         "div",
