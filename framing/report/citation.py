@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, metadata
 from pathlib import Path
 
+from framing.overrules import to_rows
 from framing.report.run import Run
 from framing.tables import write_text
 
@@ -68,7 +69,7 @@ def run_id(run: Run) -> str:
     """Twelve signs that stand for a run: the beginning of the SHA-256 of its texts, word lists, settings and versions."""
     made_of = (
         [asdict(item) for item in run.inputs], [asdict(item) for item in run.lexicons], dict(run.settings),
-        dict(run.packages), [asdict(d.overrule) for d in run.decisions],
+        dict(run.packages), to_rows(d.overrule for d in run.decisions),
     )  # fmt: skip
     return hashlib.sha256(json.dumps(made_of, sort_keys=True, default=str).encode()).hexdigest()[:12]
 
