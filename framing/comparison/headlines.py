@@ -34,8 +34,10 @@ _EMPTY = frozenset({"say", "tell", "be", "have", "do", "get", "new"})
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Headline, lead (first paragraph) or body (the rest): counted words, loaded words in the outlet's own voice, hedges, and
-    statements given to a source."""
+    """Headline, lead (summary, or first paragraph without one) or body (the rest).
+
+    Counted words, loaded words in the outlet's own voice, hedges, and statements given to a source.
+    """
 
     name: PartName
     words: int
