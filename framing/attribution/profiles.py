@@ -60,6 +60,7 @@ SUFFIXES = {
         "fbi", "f.b.i", "cia", "c.i.a", "pentagon", "court", "police", "army", "navy", "tribunal", "guard",
     ), "security"),
 }  # fmt: skip
+_CHAIRS = frozenset({"chair", "chairman", "chairwoman", "chairperson"})
 _CONTESTS = frozenset({
     "campaign", "candidacy", "nomination", "supporter", "voter", "delegate", "rally", "ticket", "backer", "bid",
     "surrogate", "ad", "candidate", "victory", "lead",
@@ -237,9 +238,14 @@ def _presides(t: Table, first: int, last: int) -> str:
         return "official"
     if after[:3] == ["of", "the", "united"] or (after[:2] == ["of", "the"] and "republic" in after):
         return "official"
+    return _body_beside(t, first, last) or "business"
+
+
+def _body_beside(t: Table, first: int, last: int) -> str:
+    """The type of the body named beside a post: "the Harbour Committee's chairman", "chair of the Workers' Party"."""
     near = (*range(max(first - 5, 0), first), *range(last + 1, min(last + 8, len(t))))
     bodies = (SUFFIXES.get(t.lower[k].strip("."), "") for k in near if capital(t, k))
-    return next((body for body in bodies if body), "business")
+    return next((body for body in bodies if body), "")
 
 
 def role_type(t: Table, entry: SourceEntry, first: int, last: int) -> str:
@@ -248,6 +254,8 @@ def role_type(t: Table, entry: SourceEntry, first: int, last: int) -> str:
         return ""
     if entry.tokens[-1] == "president" and entry.type == "official":
         return _presides(t, first, last)
+    if entry.tokens[-1] in _CHAIRS and entry.type == "business":
+        return _body_beside(t, first, last) or entry.type
     return entry.type
 
 

@@ -19,6 +19,8 @@ _NOT_DONE = frozenset({"decline", "refuse", "fail", "forget", "neglect", "omit"}
 _READER = frozenset({"you", "one"})
 _UNSAID = frozenset({"mental", "factive", "denial", "directive"})
 _NOBODY = frozenset({"no", "nobody", "none", "neither"})
+_SIGNPOSTS = frozenset({"photo", "image", "caption", "video", "file", "credit", "picture", "map", "graphic"})
+"""Words before a colon that say what stands beside the text, not who speaks."""
 _BESIDE_QUOTE = ("quote before", "quote after", "block")
 
 
@@ -26,6 +28,8 @@ def hands_over(t: Table, link: Link, entries: Sequence[Cue], personal: Personal)
     """Whether a link hands a statement to somebody; `entries` are the lexicon's rows for its cue."""
     if link.source and t.lower[link.source[0]] in _NOBODY:
         return False
+    if link.kind == "PUNCT":
+        return not link.source or t.lower[link.source[-1]] not in _SIGNPOSTS
     if link.kind != "VERB" or link.rule in _BESIDE_QUOTE:
         return True
     return not (

@@ -46,17 +46,23 @@ class Item:
 
 
 def findings_of(scored: Scored, lexicon: Lexicon) -> list[Finding]:
-    """The findings of a run, and the hits of the dimensions that are looked up as findings too."""
+    """The findings of a run, and the hits of the dimensions that are looked up as findings too.
+
+    Those of `sources` are the heads that stand in the source of a counted statement (`framing.detectors.sources`).
+    """
     from framing.detectors.lexical import lexical
+    from framing.detectors.sources import sources
     from framing.lexicon import Matcher
 
     matcher = Matcher(lexicon, LOOKED_UP)
-    found = list(scored.findings)
+    found, heads = list(scored.findings), []
     for document in scored.documents:
         hits = matcher.hits(document)
         for dimension in LOOKED_UP:
-            found += lexical(document, hits, dimension)[0]
-    return found
+            if dimension != "sources":
+                found += lexical(document, hits, dimension)[0]
+        heads += lexical(document, hits, "sources")[0]
+    return found + sources((f for f in scored.findings if f.dimension == "attribution"), heads)
 
 
 def draw(

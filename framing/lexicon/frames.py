@@ -277,6 +277,19 @@ def _gap(w: Words, i: int) -> bool:
     )
 
 
+def _told(w: Words, i: int, depth: int = 0) -> bool:
+    """Whether a verb is told as fact: no modal, no infinitive, no imperative, no condition in its own clause."""
+    own = [k for k in w.kids[i] if w.dep[k] in {"aux", "auxpass"}]
+    if any(w.tag[k] == "MD" or w.lower[k] == "to" for k in own) or _opened_by(w, i, ("if", "unless", "whether")):
+        return False
+    if w.tag[i] == "VB" and not any(w.lemma[k] == "do" for k in own):
+        return False
+    shares = w.dep[i] == "conj" or w.tag[i] in {"VBG", "VBN"}
+    if own or depth > 3 or not shares or w.head[i] == i or w.pos[w.head[i]] not in {"VERB", "AUX"}:
+        return True
+    return _told(w, w.head[i], depth + 1)
+
+
 def _complement(w: Words, i: int) -> bool:
     verb = _verb(w, i)
     return w.pos[verb] in {"VERB", "AUX"} and w.dep[verb] not in {"advcl", "appos", "dep"}
@@ -329,6 +342,7 @@ FRAMES: dict[str, Predicate] = {
     "opened": lambda p, a: _opened_by(p.words, p.head, a),
     "gap": lambda p, a: _gap(p.words, p.head),
     "asked": lambda p, a: _complement(p.words, p.head),
+    "told": lambda p, a: _told(p.words, p.head),
     "called": lambda p, a: _called(p.words, p.head),
     "first": lambda p, a: _first(p.words, p.first),
     "plural": lambda p, a: p.words.tag[p.head] in {"NNS", "NNPS"},
