@@ -35,8 +35,13 @@ def hands_over(t: Table, link: Link, entries: Sequence[Cue], personal: Personal)
     return not (
         _not_done(t, link, entries)
         or _to_the_reader(t, link)
-        or (link.category in FRAMED and not fitting(t, link, entries, personal))
+        or (_needs_frame(link, entries) and not fitting(t, link, entries, personal))
     )
+
+
+def _needs_frame(link: Link, entries: Sequence[Cue]) -> bool:
+    """Whether a link counts only where its row's frame holds: by its class, or as a phrase ("offered to pay")."""
+    return link.category in FRAMED or (link.rule == "phrase" and any(cue.rest[-1:] == ("to",) for cue in entries))
 
 
 def fitting(t: Table, link: Link, entries: Sequence[Cue], personal: Personal) -> list[Cue]:

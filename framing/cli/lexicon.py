@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from framing.evaluation.precision import Item
     from framing.lexicon import Lexicon
 
+LEAST = 20
+"""Hits of a category in a draw, below which its precision says little."""
+
 app = typer.Typer(
     help="Look into the word lists, check your own, compare two.", rich_markup_mode=None, no_args_is_help=False
 )
@@ -197,23 +200,48 @@ def draw(
     seed: Annotated[int, typer.Option("--seed", help="Number that fixes the draw.")] = 0,
     per_category: Annotated[int, typer.Option("--per-category", help="Hits from each category that is counted.")] = 25,
     looked_up: Annotated[int, typer.Option("--looked-up", help="Hits from each category that is only looked up.")] = 20,
+    sheets: Annotated[int, typer.Option("--sheets", help="Also write so many sheets of equal size beside it.")] = 0,
+    codebook: Annotated[
+        Path | None, typer.Option("--codebook", help="What counts as right: docs/precision-codebook.md.")
+    ] = None,
 ) -> None:
     """Draw hits at random for two readers to mark right or wrong in context (codebook: docs/precision-codebook.md)."""
-    import json
-    from dataclasses import asdict
-
     from framing.evaluation.precision import LOOKED_UP, findings_of
     from framing.evaluation.precision import draw as draw_items
     from framing.lexicon import load_shipped
     from framing.reading import read
     from framing.scoring import DIMENSIONS, Settings, score
-    from framing.tables import write_text
 
     scored = score(read(corpus).articles, Settings(prompts=True))
     sizes = dict.fromkeys(DIMENSIONS, per_category) | dict.fromkeys(LOOKED_UP, looked_up)
-    items = draw_items(findings_of(scored, load_shipped()), scored.documents, sizes, seed)
+    lexicon = load_shipped()
+    items = draw_items(findings_of(scored, lexicon), scored.documents, sizes, seed)
+    write_draw(items, lexicon, output, sheets, codebook)
+
+
+def write_draw(items: Sequence[Item], lexicon: Lexicon, output: Path, sheets: int = 0, codebook: Path | None = None) -> None:
+    """Write a draw as JSON Lines and, beside it, as `sheets` sheets; say which categories have fewer than 20 hits."""
+    import json
+    from collections import Counter
+    from dataclasses import asdict
+
+    from framing.evaluation.precision import meanings, sheet_line
+    from framing.tables import write_text
+
     write_text(output, "".join(json.dumps(asdict(item), ensure_ascii=False) + "\n" for item in items))
     typer.echo(f"Sheet: {output} ({len(items)} hits)")
+    told = meanings(codebook.read_text(encoding="utf-8")) if codebook else {}
+    sets = {entry.id: entry.subcategory for entry in lexicon.of("naming")}
+    lines = [sheet_line(item, number, told, sets) for number, item in enumerate(items, 1)]
+    size = -(-len(lines) // sheets) if sheets else 0
+    for number in range(sheets):
+        part = output.with_name(f"{output.stem}-{number + 1}.tsv")
+        write_text(part, "\n".join(lines[number * size : (number + 1) * size]) + "\n")
+        typer.echo(f"Sheet: {part}")
+    counts = Counter((item.dimension, item.category) for item in items)
+    for (dimension, category), n in sorted(counts.items()):
+        if n < LEAST:
+            typer.echo(f"{dimension}/{category}: only {n} hits in these articles; draw from more")
 
 
 @app.command()

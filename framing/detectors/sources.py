@@ -26,9 +26,9 @@ def sources(statements: Iterable[Finding], heads: Iterable[Finding]) -> list[Fin
         by_article[head.article].append(head)
     found: dict[tuple[str, int], Finding] = {}
     for statement in statements:
-        head = _head(statement, by_article[statement.article])
-        if head is not None:
-            found.setdefault((head.article, head.span.start), head)
+        deciding = _head(statement, by_article[statement.article])
+        if deciding is not None:
+            found.setdefault((deciding.article, deciding.span.start), deciding)
     return list(found.values())
 
 

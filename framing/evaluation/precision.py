@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -105,6 +106,39 @@ def _item(finding: Finding, text: str, sentences: Sequence[tuple[int, int]]) -> 
         f"{finding.article}:{start}:{finding.dimension[:2]}:{finding.category}", finding.dimension, finding.category,
         finding.rule, finding.voice, " ".join(context.split()),
     )  # fmt: skip
+
+
+def meanings(codebook: str) -> dict[str, str]:
+    """What counts as right, by "dimension/category", from the tables and lists of docs/precision-codebook.md.
+
+    Keys "sources/(type)", "naming/(group), set" and "attribution/(class)" hold the line for all of the dimension; types of
+    sources and classes of attribution stand under their own names.
+    """
+    found = {
+        cells[0]: f"right when the words {cells[1]}; wrong when {cells[2]}"
+        for line in codebook.splitlines()
+        if len(cells := [cell.strip() for cell in line.strip().strip("|").split("|")]) == 3 and "/" in cells[0]
+    }
+    for dimension, title in (("sources", "Types of sources: "), ("attribution", "Classes of attribution: ")):
+        paragraph = codebook.partition(title)[2].partition("\n\n")[0].replace("\n", " ")
+        for name, meaning in re.findall(r"(\w+) \(((?:[^()]|\([^)]*\))*)\)", paragraph):
+            found[f"{dimension}/{name}"] = meaning
+    return found
+
+
+def sheet_line(item: Item, number: int, told: Mapping[str, str], sets: Mapping[str, str]) -> str:
+    """One line of a sheet to be marked: number, dimension, category, what is right, the sentence; tabs between.
+
+    `told` is what `meanings` gives, `sets` the set of a naming entry by its id.
+    """
+    name = f"{item.dimension}/{item.category}"
+    own = told.get(name, "")
+    if item.dimension == "naming":
+        own = f"set “{sets.get(item.entry, '')}”: {told.get('naming/(group), set', '')}"
+    elif item.dimension in ("sources", "attribution"):
+        shared = next((told[key] for key in told if key.startswith(f"{item.dimension}/(")), "")
+        own = f"{item.category} ({own}): {shared}"
+    return "\t".join((str(number), item.dimension, item.category, own, item.context))
 
 
 def wilson(right: float, n: float, z: float = 1.96) -> tuple[float, float]:

@@ -290,6 +290,12 @@ def _told(w: Words, i: int, depth: int = 0) -> bool:
     return _told(w, w.head[i], depth + 1)
 
 
+def _question(w: Words, i: int) -> bool:
+    """Whether a verb stands in a question put directly: its auxiliary comes before its subject."""
+    subjects = [k for k in w.kids[i] if w.dep[k] in {"nsubj", "nsubjpass"}]
+    return bool(subjects) and any(w.dep[k] in {"aux", "auxpass"} and k < subjects[0] for k in w.kids[i])
+
+
 def _complement(w: Words, i: int) -> bool:
     verb = _verb(w, i)
     return w.pos[verb] in {"VERB", "AUX"} and w.dep[verb] not in {"advcl", "appos", "dep"}
@@ -342,6 +348,7 @@ FRAMES: dict[str, Predicate] = {
     "opened": lambda p, a: _opened_by(p.words, p.head, a),
     "gap": lambda p, a: _gap(p.words, p.head),
     "asked": lambda p, a: _complement(p.words, p.head),
+    "question": lambda p, a: _question(p.words, p.head),
     "told": lambda p, a: _told(p.words, p.head),
     "called": lambda p, a: _called(p.words, p.head),
     "first": lambda p, a: _first(p.words, p.first),

@@ -27,7 +27,8 @@ _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", 
 _SKIPPED_DETERMINERS = frozenset({"a", "an", "the", "his", "her", "its", "their", "our", "my", "your"})
 _GENERIC_PERSONS = frozenset({
     "man", "woman", "people", "person", "child", "boy", "girl", "crowd", "family", "father", "mother", "son", "daughter",
-    "brother", "sister", "wife", "husband", "couple", "leader", "ally", "rival", "opponent", "supporter",
+    "brother", "sister", "aunt", "uncle", "cousin", "niece", "nephew", "grandmother", "grandfather",
+    "wife", "husband", "couple", "leader", "ally", "rival", "opponent", "supporter",
     "member", "colleague", "friend", "citizen", "guide", "youth", "teenager", "guy", "politician", "ruler", "fighter", "boss",
     "chief", "player", "star", "celebrity", "protester", "demonstrator", "migrant", "refugee", "immigrant", "killer",
     "attacker", "suspect", "gunman", "soldier", "troops", "team", "crew", "staff", "public", "voter", "nation",

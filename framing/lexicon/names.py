@@ -8,6 +8,8 @@ if TYPE_CHECKING:
     from framing.lexicon.words import Words
 
 _OPENERS = frozenset({'"', "“", "'", "‘", ":", "«", "•", "(", "—", "..."})
+_MARKS = frozenset({'"', "“", "”", "'", "‘", "’", "«", "»"})
+_LONGEST_TITLE = 8
 _SMALL = 3
 """Words of so few letters say nothing about whether a line is set with capitals."""
 
@@ -72,7 +74,21 @@ class Names:
             return True
         if i in self._silent:
             return False
-        if i not in self._first:
+        if i not in self._first or self._opens_title(i):
             return True
         after = i + 1
         return w.pos[i] == "PROPN" and after < len(w) and w.pos[after] == "PROPN" and w.capital[after]
+
+    def _opens_title(self, i: int) -> bool:
+        """Whether a word opens a title in quotation marks: two and more words, all but small ones with capitals."""
+        w = self._words
+        if not i or w.lower[i - 1] not in _MARKS:
+            return False
+        words = 0
+        for k in range(i, min(i + _LONGEST_TITLE, len(w))):
+            if w.lower[k] in _MARKS:
+                return words > 1
+            if not self._alpha[k] or not (w.capital[k] or (words and len(w.lower[k]) <= _SMALL)):
+                return False
+            words += w.capital[k]
+        return False

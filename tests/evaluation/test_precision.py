@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from framing import Article, Settings, score
-from framing.evaluation.precision import Item, alpha, draw, findings_of, judge, wilson
+from framing.evaluation.precision import Item, alpha, draw, findings_of, judge, meanings, sheet_line, wilson
 from framing.lexicon import load_shipped
 from framing.lexicon.checked import by_category, read_checked, to_csv
 
@@ -75,3 +75,29 @@ def test_a_draw_shows_the_sentence_and_its_neighbours_and_takes_voices_in_turn()
     assert contexts["outlet"] == "The day was dull. The «shameful» plan failed on Monday. Nobody came."
     assert set(contexts) == {"outlet", "quoted"}
     assert len({i.id for i in items}) == len(items)
+
+
+CODEBOOK = """
+| category | right when, in this context, the words ... | wrong when ... |
+| --- | --- | --- |
+| loaded/affect | give somebody a feeling | they are a name |
+| sources/(type) | name whose statement it is | nothing is handed over |
+| naming/(group), set | are a word for the thing | they mean something else |
+
+Types of sources: expert (research,
+schools), vague (critics, some).
+
+Classes of attribution: neutral (say, tell).
+"""
+
+
+def test_a_sheet_says_what_counts_as_right_and_shows_no_verdict() -> None:
+    told = meanings(CODEBOOK)
+    assert told["sources/expert"] == "research, schools"
+    item = Item("a:1:so:expert", "sources", "expert", "expert.nurse", "outlet", "The «nurse» said so.")
+    assert sheet_line(item, 7, told, {}) == (
+        "7\tsources\texpert\texpert (research, schools): right when the words name whose statement it is; "
+        "wrong when nothing is handed over\tThe «nurse» said so."
+    )
+    item = Item("a:1:na:labour", "naming", "labour", "labour.strike", "outlet", "The «strike» ended.")
+    assert "set “stopping-work”" in sheet_line(item, 8, told, {"labour.strike": "stopping-work"})
