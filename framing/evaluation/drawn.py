@@ -1,17 +1,21 @@
 """Seeded draws from text nobody tuned on, for people to mark, and the figures that their marks give.
 
-    python -m framing.evaluation.drawn draw labels --gold FOLDER --to FOLDER
-    python -m framing.evaluation.drawn score labels --gold FOLDER --places FILE --marks FILE [FILE]
-    framing evaluate drawn --gold FOLDER        (the marks that are kept here: `marks/drawn`)
+    python -m framing.evaluation.drawn draw --gold FOLDER --to FOLDER --seed N [--without FILE ...]
+    python -m framing.evaluation.drawn score --gold FOLDER --draw FOLDER
+    python -m framing.evaluation.drawn keep --draw FOLDER       (a marked draw takes the place of the kept one)
+    framing evaluate drawn --gold FOLDER                        (the marks that are kept here: `marks/drawn`)
 
-A draw writes a sheet with the questions (it holds article text, so it stays out of the project) and a file of places: article,
-offsets and what the program answered. Marks are read by item number only. Scoring runs the program again, so that the figures are
-those of today: an item that it no longer answers is left out, but for forms, where that is an answer too ("none").
+A draw writes, for each task, a folder with two equal sheets of questions (they hold article text, so they stay out of the
+project), and beside it a file of places: article, offsets and what the program answered. Each marker writes `marked-1.csv` or
+`marked-2.csv` (columns id and answer) into the folder of the task; a `marked-3.csv` settles what they differ in. Articles of the
+kept draw, and of any file named with --without, are not drawn again. Marks are read by item number only. Scoring runs the program
+again, so that the figures are those of today: an item that it no longer answers is left out, but for forms, where that is an
+answer too ("none").
 
 Tasks: *labels* (is this label said of this person?), *figures* (is this number, with what it counts, right; may these two
-stand in one row?), *missed* (all figures of a sentence, for recall), *harm* (in which form is this act told? the program's
-answer is not shown). Where two markers differ an item counts for neither; the number of such items is printed, and a third file
-settles them.
+stand in one row?), *missed* (all figures of a sentence, for recall), *harm* (in which form is this act told, and which kind of
+agent has it? "passive-agent/person"; the program's answer is not shown). Where two markers differ an item counts for neither;
+the number of such items is printed.
 """
 
 from __future__ import annotations
@@ -39,7 +43,11 @@ if TYPE_CHECKING:
     from framing.text.document import Document
 
 TASKS = ("labels", "figures", "missed", "harm")
-SIZES = {"labels": 150, "figures": 110, "pairs": 40, "missed": 40, "harm": 150}
+SIZES = {"labels": 150, "figures": 150, "pairs": 40, "missed": 60, "harm": 150}
+AGENTS = {
+    "person or state": "person", "instrument or event": "event", "modifier": "modifier", "participle": "participle", "": "none",
+}  # fmt: skip
+"""Kind of agent -> the word that markers write for it."""
 MARKS = Path(__file__).parent / "marks" / "drawn"
 """Of each task the places (`labels.csv`) and what two readers said of them (`labels-1.csv`, `labels-2.csv`)."""
 EACH = 2
@@ -76,27 +84,43 @@ def _article(file: Path) -> Article:
     return Article(file.stem, text, str(record["source"]), headline=str(record.get("title", "")))
 
 
-def draw(task: str, gold: Path, seed: int) -> list[Item]:
-    """The items of a task; the same seed gives the same ones while the program answers the same."""
+def draw(gold: Path, seed: int, without: frozenset[str] = frozenset()) -> dict[str, list[Item]]:
+    """The items of every task, from articles not in `without`; the same seed gives the same ones while the program answers the
+    same."""
     from framing.scoring import Scorer, Settings
 
     scorer = Scorer(Settings(attribution="rules"))
-    found: list[Item] = []
-    for document in scorer.documents(_stream(articles(gold / CORPUS, seed))):
-        own = _answers(task, document, scorer.detect(document)[0] if task == "harm" else [])
-        random.Random(f"{seed}{document.article.id}").shuffle(own)
-        found += own[:EACH]
-        if len(found) >= SIZES[task]:
+    found: dict[str, list[Item]] = {task: [] for task in TASKS}
+    fresh = [a for a in articles(gold / CORPUS, seed) if a.id not in without]
+    for document in scorer.documents(_stream(fresh)):
+        wanted = [t for t in TASKS if len(found[t]) < SIZES[t]]
+        if not wanted:
             break
-    found = found[: SIZES[task]]
-    if task == "figures":
-        found += _pairs(gold / EVENTS, seed)
-    random.Random(seed).shuffle(found)
+        for task in wanted:
+            own = _answers(task, document, scorer.detect(document)[0] if task == "harm" else [])
+            random.Random(f"{seed}{document.article.id}").shuffle(own)
+            found[task] += own[:EACH]
+    found = {task: own[: SIZES[task]] for task, own in found.items()}
+    found["figures"] += _pairs(gold / EVENTS, seed)
+    for own in found.values():
+        random.Random(seed).shuffle(own)
     return found
 
 
 def _stream(some: Sequence[Article]) -> Iterator[Article]:
     yield from some
+
+
+def articles_of(*files: Path) -> frozenset[str]:
+    """The articles that files of places (or files with an article in each line) name."""
+    named: set[str] = set()
+    for file in files:
+        lines = file.read_text(encoding="utf-8").splitlines()
+        if lines and "," in lines[0]:
+            named.update(row["article"] for row in csv.DictReader(lines))
+        else:
+            named.update(line.strip() for line in lines)
+    return frozenset(named)
 
 
 def _answers(task: str, document: Document, findings: Sequence[Finding]) -> list[Item]:
@@ -112,7 +136,7 @@ def _answers(task: str, document: Document, findings: Sequence[Finding]) -> list
         ]
     if task == "harm":
         return [
-            Item(task, name, f.span, _context(document, f.span), f.span.text, f.category)
+            Item(task, name, f.span, _context(document, f.span), f.span.text, told_form(f))
             for f in findings
             if f.dimension == "agency" and f.subcategory == "harm" and f.span.field == "text"
         ]
@@ -130,6 +154,12 @@ def _answers(task: str, document: Document, findings: Sequence[Finding]) -> list
             here = [f for f in own if f.sentence == n]
             result.append(Item(task, name, span, _context(document, span), "", "; ".join(f.text for f in here)))
     return result
+
+
+def told_form(finding: Finding) -> str:
+    """Form and kind of agent of an act, as markers write them ("active/event")."""
+    kind = finding.agency.agent_kind if finding.agency is not None else ""
+    return f"{finding.category}/{AGENTS[kind]}"
 
 
 _NUMBERS = frozenset(
@@ -185,8 +215,9 @@ def _context(document: Document, span: Span) -> str:
     return " ".join(marked.split())
 
 
-def write_draw(task: str, items: Sequence[Item], folder: Path) -> None:
-    """Two equal sheets in `folder`, and the places beside it, so that markers do not see the answers."""
+def write_draw(task: str, items: Sequence[Item], base: Path) -> None:
+    """Two equal sheets in the folder of the task, and the places beside it, so that markers do not see the answers."""
+    folder = base / task
     folder.mkdir(parents=True, exist_ok=True)
     sheet = [(n, i.kind, i.shown, i.context, "", "") for n, i in enumerate(items, start=1)]
     for number in (1, 2):
@@ -196,7 +227,7 @@ def write_draw(task: str, items: Sequence[Item], folder: Path) -> None:
          *((i.other[0], i.other[1].start, i.other[1].end) if i.other else ("", "", "")))
         for n, i in enumerate(items, start=1)
     ]  # fmt: skip
-    write_text(folder.parent / f"places-{task}.csv", _csv(PLACES, places))
+    write_text(base / f"places-{task}.csv", _csv(PLACES, places))
 
 
 def _csv(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
@@ -280,7 +311,7 @@ def evaluate(gold: Path) -> dict[str, Any]:
         raise InputError(
             f"{gold}: there is no folder {CORPUS}/jsons in it; give the folder that holds the gold corpora"
         )
-    found = {t: score(t, gold, MARKS / f"{t}.csv", [MARKS / f"{t}-{n}.csv" for n in (1, 2)]) for t in TASKS}
+    found = {t: score(t, gold, *_kept(t)) for t in TASKS}
     people = {f"{t}_kappa": one["metrics"].pop("kappa") for t, one in found.items()}
     for one in found.values():
         for name in ("markers agree", "items not settled"):
@@ -290,6 +321,35 @@ def evaluate(gold: Path) -> dict[str, Any]:
         "metrics": {name: value for one in found.values() for name, value in one["metrics"].items()},
         "baselines": {}, "people": {name: k["value"] for name, k in people.items()}, "per_outlet": {},
     }  # fmt: skip
+
+
+def _kept(task: str) -> tuple[Path, list[Path]]:
+    """Places and marks of a task that the project keeps."""
+    marks = [MARKS / f"{task}-{n}.csv" for n in (1, 2, 3)]
+    return MARKS / f"{task}.csv", [file for file in marks if file.is_file()]
+
+
+def drawn_marks(base: Path, task: str) -> tuple[Path, list[Path]]:
+    """Places and marks of a task in the folder of a draw; `InputError` where no two markers have marked it."""
+    marks = [base / task / f"marked-{n}.csv" for n in (1, 2, 3)]
+    found = [file for file in marks if file.is_file()]
+    if len(found) < 2:
+        raise InputError(f"{base / task}: marks of two readers are needed, marked-1.csv and marked-2.csv")
+    return base / f"places-{task}.csv", found
+
+
+def keep(base: Path) -> list[Path]:
+    """Put a marked draw in place of the kept one: places, and of the marks the number and answer of each item."""
+    written: list[Path] = []
+    for task in TASKS:
+        places, marks = drawn_marks(base, task)
+        write_text(MARKS / f"{task}.csv", places.read_text(encoding="utf-8"))
+        for old in MARKS.glob(f"{task}-?.csv"):
+            old.unlink()
+        for number, file in enumerate(marks, start=1):
+            write_text(MARKS / f"{task}-{number}.csv", _csv(("id", "answer"), list(read_marks(file).items())))
+            written.append(MARKS / f"{task}-{number}.csv")
+    return written
 
 
 def _share_of(kind: str) -> Callable[[Sequence[Judged]], float]:
@@ -314,13 +374,18 @@ def _judge(
                 right[task] += truth[row["id"]] == "y"
     elif task == "harm":
         forms = {
-            (f.span.start, f.span.end): f.category
+            (f.span.start, f.span.end): told_form(f)
             for f in findings
             if f.dimension == "agency" and f.span.field == "text"
         }
         for row in rows:
+            form, _, agent = truth[row["id"]].partition("/")
+            own, _, kind = forms.get((int(row["start"]), int(row["end"])), "none/none").partition("/")
             asked["form"] += 1
-            right["form"] += forms.get((int(row["start"]), int(row["end"])), "none") == truth[row["id"]]
+            right["form"] += own == form
+            if agent and own == form != "none":
+                asked["kind of agent"] += 1
+                right["kind of agent"] += kind == agent
     else:
         from framing.comparison.counting import figures
 
@@ -339,24 +404,25 @@ def main() -> int:
     from framing.evaluation import lines
 
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("what", choices=("draw", "score"))
-    parser.add_argument("task", choices=TASKS)
-    parser.add_argument("--gold", type=Path, required=True, help="folder that holds the gold corpora")
-    parser.add_argument("--to", type=Path, help="folder for the sheets")
+    parser.add_argument("what", choices=("draw", "score", "keep"))
+    parser.add_argument("--gold", type=Path, help="folder that holds the gold corpora")
+    parser.add_argument("--to", type=Path, help="folder for a new draw")
     parser.add_argument("--seed", type=int, default=20261)
-    parser.add_argument("--places", type=Path)
-    parser.add_argument("--marks", type=Path, nargs="+", help="one or two marked sheets, and a third that settles")
+    parser.add_argument("--without", type=Path, nargs="*", default=[], help="files that name articles not to draw")
+    parser.add_argument("--draw", type=Path, help="folder of a marked draw")
     options = parser.parse_args()
-    if options.what == "draw":
-        if options.to is None:
-            raise UsageError("name a folder for the sheets with --to")
-        items = draw(options.task, options.gold, options.seed)
-        write_draw(options.task, items, options.to)
-        print(f"{len(items)} items: {options.to}")
-        return 0
-    if options.places is None or not options.marks:
-        raise UsageError("name the file of places with --places and the marked sheets with --marks")
-    print("\n".join(lines(score(options.task, options.gold, options.places, options.marks))))
+    if options.what == "keep" and options.draw is not None:
+        print("\n".join(str(file) for file in keep(options.draw)))
+    elif options.what == "draw" and options.gold is not None and options.to is not None:
+        kept = [MARKS / f"{task}.csv" for task in TASKS]
+        for task, items in draw(options.gold, options.seed, articles_of(*kept, *options.without)).items():
+            write_draw(task, items, options.to)
+            print(f"{len(items)} items: {options.to / task}")
+    elif options.what == "score" and options.gold is not None and options.draw is not None:
+        for task in TASKS:
+            print("\n".join(lines(score(task, options.gold, *drawn_marks(options.draw, task)))))
+    else:
+        raise UsageError("draw needs --gold and --to, score --gold and --draw, keep --draw")
     return 0
 
 
