@@ -28,6 +28,8 @@ FAR = 1.6
 """Different values further apart than by this factor are not lined up as one quantity (tolls are)."""
 ROUNDING = 0.05
 """Rounding makes two values equal only as far as this share of them."""
+EVERYWHERE = 0.25
+"""Words that stand around more than this share of an event's figures are not told from chance."""
 OVERLAP, COSINE = 1 / 3, 0.12
 """Words around two figures that must agree before different values are put in one row."""
 
@@ -85,6 +87,7 @@ _LESS = frozenset({
     "up to", "at most", "less than", "fewer than", "under", "just under", "nearly", "almost", "no more than",
     "as many as",
 })  # fmt: skip
+_LIMITS = frozenset({"up to", "at most", "no more than", "as much as", "as many as"})
 _Group = tuple[list[Figure], bool]
 
 
@@ -138,11 +141,13 @@ def _other_groups(found: Sequence[Figure], weights: Mapping[str, float]) -> list
             groups.append([figure])
         else:
             best.append(figure)
+    around = Counter(w for f in found for w in f.words)
+    everywhere = frozenset(w for w, n in around.items() if n > max(3, EVERYWHERE * len(found)))
     pairs = sorted(
         (-score, a, b)
         for a in range(len(groups))
         for b in range(a + 1, len(groups))
-        if (score := _likeness(groups[a], groups[b], weights))
+        if (score := _likeness(groups[a], groups[b], weights, everywhere))
     )
     owner = {n: [n] for n in range(len(groups))}
     for _, a, b in pairs:
@@ -212,8 +217,11 @@ def _overlap(one: Figure, two: Figure) -> float:
     return len(one.words & two.words) / smaller if smaller else 0.0
 
 
-def _likeness(first: Sequence[Figure], second: Sequence[Figure], weights: Mapping[str, float]) -> float:
-    """How well the words around figures of different value agree, 0 where they may not be one row."""
+def _likeness(
+    first: Sequence[Figure], second: Sequence[Figure], weights: Mapping[str, float], everywhere: frozenset[str]
+) -> float:
+    """How well the words around figures of different value agree, 0 where they may not be one row. Words `everywhere` around
+    the event's figures do not tell sums of money apart, and a limit ("up to five years") is no value."""
     if {f.outlet for f in first} & {f.outlet for f in second} or not _comparable(first[0], second[0]):
         return 0.0
     if first[0].kind == "duration" and not (first[0].step and second[0].step):
@@ -223,7 +231,10 @@ def _likeness(first: Sequence[Figure], second: Sequence[Figure], weights: Mappin
         for two in second:
             cosine = _cosine(one, two, weights)
             ratio = max(one.low, two.low) / max(min(one.high, two.high), 1e-9)
-            if ratio <= FAR and _overlap(one, two) >= OVERLAP and len(one.words & two.words) >= 2 and cosine >= COSINE:
+            if (one.hedge in _LIMITS) != (two.hedge in _LIMITS):
+                continue
+            telling = len((one.words & two.words) - (everywhere if one.kind == "money" else frozenset()))
+            if ratio <= FAR and _overlap(one, two) >= OVERLAP and telling >= 2 and cosine >= COSINE:
                 best = max(best, cosine)
             elif ratio <= FAR and _same_crowd(one, two):
                 best = max(best, COSINE)

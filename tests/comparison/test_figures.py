@@ -148,6 +148,15 @@ def test_votes_are_the_same_only_with_both_sides(nlp: Any) -> None:
     assert [(r.status, r.note) for r in told.rows if r.kind == "votes"] == [("differs", CHECK)]
 
 
+def test_a_limit_is_not_lined_up_with_a_value(nlp: Any) -> None:
+    told = grid(
+        nlp,
+        herald="Prosecutors recommended a prison sentence of 46 to 57 months for the clerk.",
+        echo="The clerk faces a prison sentence of up to five years, which prosecutors recommended.",
+    )
+    assert [len(r.cells) for r in told.rows if r.kind == "duration"] == [1, 1]
+
+
 @pytest.mark.parametrize(
     "text",
     [
