@@ -8,7 +8,7 @@ import pytest
 
 from framing.errors import InputError
 from framing.evaluation import drawn
-from framing.evaluation.drawn import TASKS, articles_of, drawn_marks, keep, kappa, settled, told_form
+from framing.evaluation.drawn import TASKS, articles_of, drawn_marks, kappa, keep, settled, told_form
 from framing.findings import AgencyDetail, Finding, Span
 
 PLACES = "id,kind,article,field,start,end,answer,other_article,other_start,other_end\n"
