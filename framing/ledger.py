@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from framing.text import Attribution, Document, is_word
+from framing.text import Attribution, Document, counted_words
 
 ORPHAN = "orphan quotation"
 """Rule of a quotation that nobody claims: its likely speaker is a candidate, so it counts as not attributed."""
@@ -115,12 +115,8 @@ def _answers(heard: Sequence[tuple[Attribution, str]]) -> dict[str, list[str]]:
 
 
 def _words_by_speaker(document: Document) -> Counter[tuple[str, str]]:
-    layout = document.layout
-    counts: Counter[tuple[str, str]] = Counter()
-    for token, voice, speaker in zip(document.tokens, document.voices, document.speakers, strict=True):
-        if voice in ("quoted", "paraphrased") and is_word(token) and layout.counted(layout.section_at(token.idx)):
-            counts[speaker, voice] += 1
-    return counts
+    heard = (i for i in counted_words(document) if document.voices[i] in ("quoted", "paraphrased"))
+    return Counter((document.speakers[i], document.voices[i]) for i in heard)
 
 
 def _place(document: Document, offset: int) -> str:

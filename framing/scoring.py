@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -146,16 +146,27 @@ def categories(lexicon: Lexicon, settings: Settings) -> dict[str, Sequence[str]]
 
 
 class Scorer:
-    """Settings and lexicon in, documents and findings out, one article at a time; nothing is remembered between two."""
+    """Settings and lexicon in, documents and findings out, one article at a time; nothing is remembered between two.
+
+    Parser and models are loaded when they are first needed.
+    """
 
     def __init__(self, settings: Settings = Settings(), lexicon: Lexicon | None = None) -> None:
-        from framing.text import load_parser
-
         self.settings = settings
         self.lexicon = lexicon or load_shipped(READ)
         self.matcher = Matcher(lexicon, MODEL_HITS) if lexicon else _shipped_matcher()
-        self.ranker = ranker() if settings.models else None
-        self.nlp: Language = load_parser(settings.model) if settings.model else load_parser()
+
+    @cached_property
+    def nlp(self) -> Language:
+        """The parser."""
+        from framing.text import load_parser
+
+        return load_parser(self.settings.model) if self.settings.model else load_parser()
+
+    @cached_property
+    def ranker(self) -> Ranker | None:
+        """The models of loaded language, where they are wanted."""
+        return ranker() if self.settings.models else None
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
         """The articles parsed, with attributions and voices."""
@@ -236,6 +247,10 @@ class Scorer:
 
     def categories(self) -> Mapping[str, Sequence[str]]:
         """Every category of every dimension that is counted, so that zeros can be written."""
+        return self._categories
+
+    @cached_property
+    def _categories(self) -> Mapping[str, Sequence[str]]:
         return categories(self.lexicon, self.settings)
 
 

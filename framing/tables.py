@@ -137,7 +137,11 @@ def _columns_to_parquet(file: BinaryIO, values: Mapping[str, Sequence[object]], 
     arrow = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), date: pa.date32(), str: pa.string()}
     fields, arrays = [], []
     for name, kind in types.items():
-        arrays.append(pa.array([_as(kind, value) for value in values[name]], type=arrow[kind]))
+        try:
+            array = pa.array(values[name], type=arrow[kind])
+        except (pa.ArrowException, TypeError, UnicodeEncodeError):
+            array = pa.array([_as(kind, value) for value in values[name]], type=arrow[kind])
+        arrays.append(array)
         fields.append(pa.field(name, arrow[kind]))
     schema = pa.schema(fields)
     pq.write_table(pa.Table.from_arrays(arrays, schema=schema), file)

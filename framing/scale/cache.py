@@ -1,27 +1,35 @@
-"""What was read out of an article, kept for the next run: its parse, its attributions and what the models say.
+"""What was read out of an article, kept for the next run: its parse, its attributions, what the models say, and its rows.
 
 Each is a file of its own, named by the SHA-256 of what it depends on: text and metadata of the article, spaCy and its model,
 and the part of this program and of the word lists that makes it. A change of any of these is another name, so nothing in the
-cache is ever wrong; an edit of the lists of loaded, hedging or agency words changes none of the three. Files are written
-whole under a name of their own and renamed, begin with a checksum, and may vanish at any time: any number of processes can
-use one folder. The files that were used least lately go first once the folder is larger than its limit.
+cache is ever wrong; an edit of a user's list of loaded, hedging or agency words changes none of the first three. The rows
+carry the words of the article and what the lexicon says of them, and are made again where it says something else. Files
+are written whole under a name of their own and renamed, begin with a checksum, and may vanish at any time: any number of
+processes can use one folder. The files that were used least lately go first once the folder is larger than its limit.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import asdict, fields
 from functools import cache as once
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from framing.errors import FramingError
+from framing.lexicon import load_shipped
+from framing.lexicon.leads import Leads
+from framing.lexicon.words import words_of
 from framing.provenance import metadata_hash, packages
 from framing.records import text_hash
 from framing.scale import codec
+from framing.scoring import READ
+from framing.text import model_version
 
 if TYPE_CHECKING:
     from framing.article import Article
@@ -118,14 +126,16 @@ class CachedScorer:
         self.scorer = scorer
         self.cache = cache
         self.parsed = 0
-        model = scorer.nlp.meta
-        parse = [model["lang"], model["name"], model["version"], packages()["spacy"], code("text", "article.py", "findings.py")]
-        links = [*parse, code("attribution", "lexicon"), scorer.settings.attribution, _entries(scorer.lexicon)]
+        settings = scorer.settings
+        model = model_version(settings.model) if settings.model else model_version()
+        parse = [model, packages()["spacy"], code("text", "article.py", "findings.py")]
+        links = [*parse, code("attribution", "lexicon"), settings.attribution, _entries(scorer.lexicon)]
+        shipped = [file.sha256 for file in load_shipped(READ).files]
+        ranks = [*links, code(), *(f"{k} {v}" for k, v in packages().items()), *shipped]
+        wanted = json.dumps([asdict(settings), scorer.categories()], sort_keys=True)
         self._versions = {
-            "parse": digest(parse),
-            "links": digest(links),
-            "ranks": digest([*links, code(), *(f"{k} {v}" for k, v in packages().items())]),
-        }
+            "parse": digest(parse), "links": digest(links), "ranks": digest(ranks), "rows": digest([*ranks, wanted]),
+        }  # fmt: skip
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
         """As `Scorer.documents`: in order, with attributions and voices; articles that the cache lacks are parsed together."""
@@ -157,6 +167,25 @@ class CachedScorer:
             self._put("ranks", document.article, codec.pack_ranks(sentences, words))
         return sentences, [word for word in words if not word.known]
 
+    def kept(self, article: Article) -> dict[str, dict[str, list[object]]] | None:
+        """The rows of an article as they were kept, unless the lexicon now says something else of its words."""
+        if data := self._get("rows", article):
+            with suppress(ValueError):
+                words, told, tables = codec.unpack_tables(data)
+                return tables if self._leads.digest(words) == told else None
+        return None
+
+    def keep(self, article: Article, document: Document, tables: Mapping[str, Mapping[str, Sequence[object]]]) -> None:
+        """Keep the rows of an article."""
+        if self.cache:
+            columns = words_of(document.tokens)
+            words = {*columns.lower, *columns.lemma}
+            self._put("rows", article, codec.pack_tables(words, self._leads.digest(words), tables))
+
+    @cached_property
+    def _leads(self) -> Leads:
+        return Leads(self.scorer.matcher.root)
+
     def _parsed(self, article: Article) -> Document | None:
         from framing.text import Document
 
@@ -185,18 +214,26 @@ class CachedScorer:
             self.cache.put(self._name(kind, article), data)
 
     def _name(self, kind: str, article: Article) -> str:
-        about = digest([text_hash(article), metadata_hash(article), self._versions[kind]])
+        given = [text_hash(article), metadata_hash(article), self._versions[kind]]
+        about = digest([*given, *(_origin(article) if kind == "rows" else ())])
         return f"{about[:40]}.{kind}"
+
+
+def _origin(article: Article) -> list[object]:
+    """Where an article came from, which its rows tell."""
+    return [
+        article.id, article.source_file, article.row, article.outlet_guess, article.encoding, article.replaced,
+        *article.warnings,
+    ]  # fmt: skip
 
 
 def unknown(document: Document, hits: Sequence[Hit], words: Sequence[WordScore]) -> list[WordScore]:
     """The words that no hit holds."""
     tokens = document.tokens
     known = set()
-    for hit in hits:
-        for i in range(hit.start, hit.end):
-            span = document.layout.span(tokens[i].idx, tokens[i].idx + len(tokens[i]))
-            known.add((span.field, span.start))
+    for i in {i for hit in hits for i in range(hit.start, hit.end)}:
+        span = document.layout.span(tokens[i].idx, tokens[i].idx + len(tokens[i]))
+        known.add((span.field, span.start))
     return [word for word in words if (word.span.field, word.span.start) not in known]
 
 

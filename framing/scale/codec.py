@@ -7,6 +7,7 @@ its text, and 1 ms to read back.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -102,6 +103,20 @@ def unpack_ranks(data: bytes, article: str) -> tuple[list[SentenceScore], list[W
         raise ValueError(f"not ranks: {error}") from None
 
 
+def pack_tables(words: Iterable[str], told: str, tables: Mapping[str, Mapping[str, Sequence[object]]]) -> bytes:
+    """The rows of an article, with its words and what the lexicon says of them."""
+    return _pack([sorted(words), told, tables])
+
+
+def unpack_tables(data: bytes) -> tuple[list[str], str, dict[str, dict[str, list[object]]]]:
+    """What `pack_tables` packed; `ValueError` as above."""
+    try:
+        words, told, tables = _unpack(data)
+    except TypeError as error:
+        raise ValueError(f"not tables: {error}") from None
+    return words, told, tables
+
+
 _T = TypeVar("_T")
 
 
@@ -114,7 +129,7 @@ def _values(one: Any) -> list[object]:
 
 
 def _pack(value: object) -> bytes:
-    packed: bytes = msgpack.packb(value, default=_plain)
+    packed: bytes = msgpack.packb(value, default=_plain, unicode_errors="surrogatepass")
     return zlib.compress(packed, 1)
 
 
@@ -124,6 +139,6 @@ def _plain(value: Any) -> object:
 
 def _unpack(data: bytes) -> Any:
     try:
-        return msgpack.unpackb(zlib.decompress(data))
+        return msgpack.unpackb(zlib.decompress(data), unicode_errors="surrogatepass")
     except (zlib.error, msgpack.UnpackException) as error:
         raise ValueError(f"damaged: {error}") from None

@@ -25,7 +25,7 @@ from framing.records import (
     sentence_row,
     source_tables,
 )
-from framing.tables import write_columns, write_tables
+from framing.tables import write_columns
 
 if TYPE_CHECKING:
     from framing.article import Article
@@ -65,68 +65,82 @@ WHOLE = ("measures", "source_shares", "verbs_by_source_type", "shares")
 """Tables of outlets, one file each."""
 
 
+Columns = Mapping[str, Sequence[object]]
+"""The values of a table, column by column."""
+
+
+def article_tables(
+    document: Document,
+    findings: Sequence[Finding],
+    exclusions: Sequence[Exclusion],
+    words: Mapping[Voice, int],
+    ledger: Sequence[SourceEntry],
+    ranked: Sequence[SentenceScore],
+    proposed: Sequence[WordScore],
+    categories: Mapping[str, Sequence[str]],
+) -> dict[str, Columns]:
+    """The rows of an article, as `framing.records.tables` makes them."""
+    article = document.article
+    made = source_tables([ledger])
+    rows: dict[str, Sequence[Mapping[str, object]]] = {
+        "articles": [article_row(document)],
+        "findings": [finding_row(f, article, code) for code, f in numbered(findings)],
+        "exclusions": [exclusion_row(e, article) for e in exclusions],
+        "sources": made["sources"],
+        "source_shares": [row for row in made["source_shares"] if row["level"] == "article"],
+        "sentences": [sentence_row(s, article) for s in ranked],
+        "candidates": [candidate_row(w, article) for w in proposed],
+    }
+    return {
+        "measures": _measured(article, findings, words, categories),
+        **{table: {name: [row.get(name) for row in own] for name in COLUMNS[table]} for table, own in rows.items()},
+    }
+
+
+def _measured(
+    article: Article, findings: Sequence[Finding], words: Mapping[Voice, int], categories: Mapping[str, Sequence[str]]
+) -> Columns:
+    """The measures of an article, column by column: those of `measure_article`, each rate worked out once."""
+    wanted = keys(categories)
+    counts = counts_of(findings)
+    sizes = {voice: words.get(voice, 0) for voice in VOICES} | {"": sum(words.values())}
+    pairs = [(counts[key], sizes[key[2]]) for key in wanted]
+    rated = {pair: rate_of(*pair) for pair in set(pairs)}
+    n = len(pairs)
+    return {
+        "basis": [ALL_TEXT] * n, "level": ["article"] * n, "article_id": [article.id] * n, "outlet": [article.outlet] * n,
+        "dimension": [k[0] for k in wanted], "category": [k[1] for k in wanted],
+        "voice": [k[2] for k in wanted], "count": [p[0] for p in pairs], "denominator": [p[1] for p in pairs],
+        "unit": [UNIT] * n, "rate": [rated[p].rate for p in pairs], "low": [rated[p].low for p in pairs],
+        "high": [rated[p].high for p in pairs], "status": [rated[p].status for p in pairs],
+    }  # fmt: skip
+
+
 class ShardTables:
-    """The rows of a shard, one article after the other."""
+    """The tables of a shard, one article after the other."""
 
-    def __init__(self, categories: Mapping[str, Sequence[str]]) -> None:
-        self.rows: dict[str, list[Mapping[str, object]]] = {name: [] for name in SHARDED if name != "measures"}
-        self.measures: dict[str, list[object]] = {name: [] for name in COLUMNS["measures"]}
-        self._keys = keys(categories)
-
-    def add(
-        self,
-        document: Document,
-        findings: Sequence[Finding],
-        exclusions: Sequence[Exclusion],
-        words: Mapping[Voice, int],
-        ledger: Sequence[SourceEntry],
-        ranked: Sequence[SentenceScore],
-        proposed: Sequence[WordScore],
-    ) -> None:
-        """The rows of an article, as `framing.records.tables` makes them."""
-        article = document.article
-        made = source_tables([ledger])
-        rows = {
-            "articles": [article_row(document)],
-            "findings": [finding_row(f, article, code) for code, f in numbered(findings)],
-            "exclusions": [exclusion_row(e, article) for e in exclusions],
-            "sources": made["sources"],
-            "source_shares": [row for row in made["source_shares"] if row["level"] == "article"],
-            "sentences": [sentence_row(s, article) for s in ranked],
-            "candidates": [candidate_row(w, article) for w in proposed],
+    def __init__(self) -> None:
+        self._tables: dict[str, dict[str, list[object]]] = {
+            table: {name: [] for name in types(table)} for table in SHARDED
         }
-        measures = self._measured(article, findings, words)
-        for name, own in rows.items():
-            self.rows[name] += own
-        for name, values in measures.items():
-            self.measures[name] += values
+        self.failed = 0
 
-    def _measured(
-        self, article: Article, findings: Sequence[Finding], words: Mapping[Voice, int]
-    ) -> dict[str, Sequence[object]]:
-        """The measures of an article, column by column: those of `measure_article`, each rate worked out once."""
-        counts = counts_of(findings)
-        sizes = {voice: words.get(voice, 0) for voice in VOICES} | {"": sum(words.values())}
-        pairs = [(counts[key], sizes[key[2]]) for key in self._keys]
-        rated = {pair: rate_of(*pair) for pair in set(pairs)}
-        n = len(pairs)
-        return {
-            "basis": [ALL_TEXT] * n, "level": ["article"] * n, "article_id": [article.id] * n, "outlet": [article.outlet] * n,
-            "dimension": [k[0] for k in self._keys], "category": [k[1] for k in self._keys],
-            "voice": [k[2] for k in self._keys], "count": [p[0] for p in pairs], "denominator": [p[1] for p in pairs],
-            "unit": [UNIT] * n, "rate": [rated[p].rate for p in pairs], "low": [rated[p].low for p in pairs],
-            "high": [rated[p].high for p in pairs], "status": [rated[p].status for p in pairs],
-        }  # fmt: skip
+    def add(self, tables: Mapping[str, Columns]) -> None:
+        """The rows of an article, from `article_tables`."""
+        for table, columns in tables.items():
+            for name, values in columns.items():
+                self._tables[table][name] += values
 
     def fail(self, article: Article, error: Exception) -> None:
         """A row for an article that could not be scored."""
-        self.rows["errors"].append(error_row(article.source_file, article.row, "scoring", describe(error), article.id))
+        row = error_row(article.source_file, article.row, "scoring", describe(error), article.id)
+        self.add({"errors": {name: [value] for name, value in row.items()}})
+        self.failed += 1
 
     def write(self, folder: Path, name: str) -> dict[str, str]:
         """Write `folder`/TABLE/`name`.parquet for every table; table -> SHA-256 of its file."""
-        for table, rows in self.rows.items():
-            write_tables(folder / table, {name: rows}, {name: types(table)}, "parquet")
-        write_columns(folder / "measures" / f"{name}.parquet", self.measures, types("measures"))
+        for table, columns in self._tables.items():
+            write_columns(folder / table / f"{name}.parquet", columns, types(table))
         return {table: sha256(folder / table / f"{name}.parquet") for table in SHARDED}
 
 

@@ -18,7 +18,7 @@ from framing.job import sha256
 from framing.ledger import ledger
 from framing.scale.cache import LIMIT, Cache, CachedScorer, code, digest
 from framing.scale.shards import Shard, read_shard
-from framing.scale.tables import SHARDED, ShardTables
+from framing.scale.tables import SHARDED, Columns, ShardTables, article_tables
 from framing.tables import write_text
 
 if TYPE_CHECKING:
@@ -81,22 +81,22 @@ def score_shard(plan: Plan, shard: Shard) -> Done:
         When its articles cannot be read or its tables cannot be written. An article that cannot be scored is a row in
         the table `errors`.
     """
-    if before := finished(plan, shard):
-        return before
+    if (done := finished(plan, shard)) is not None:
+        return done
     scorer = _scorer(plan)
-    tables = ShardTables(scorer.scorer.categories())
+    tables = ShardTables()
     parsed = scorer.parsed
     articles = read_shard(shard, plan.output)
-    for article, outcome in _documents(scorer, articles):
+    before = [scorer.kept(article) for article in articles]
+    made = _documents(scorer, [article for article, own in zip(articles, before, strict=True) if own is None])
+    for article, own in zip(articles, before, strict=True):
         try:
-            if isinstance(outcome, Exception):
-                raise outcome
-            _add(tables, scorer, regrouped(outcome, grouped((article,), plan.settings.by)[0]))
+            tables.add(own if own is not None else _tables(scorer, article, next(made)))
         except Exception as error:
             tables.fail(article, error)
     hashes = tables.write(plan.output, shard.name)
-    failed = len(tables.rows["errors"])
-    done = Done(shard.name, plan.key, hashes, len(articles) - failed, failed, parsed=scorer.parsed - parsed)
+    scored = len(articles) - tables.failed
+    done = Done(shard.name, plan.key, hashes, scored, tables.failed, parsed=scorer.parsed - parsed)
     kept = {name: value for name, value in asdict(done).items() if name not in ("again", "parsed")}
     write_text(plan.output / RECEIPTS / f"{shard.name}.json", json.dumps(kept, sort_keys=True) + "\n")
     return done
@@ -115,9 +115,7 @@ def finished(plan: Plan, shard: Shard) -> Done | None:
     return done if sound else None
 
 
-def _documents(
-    scorer: CachedScorer, articles: Sequence[Article]
-) -> Iterator[tuple[Article, Document | Exception]]:
+def _documents(scorer: CachedScorer, articles: Sequence[Article]) -> Iterator[Document | Exception]:
     """Each article parsed, or why it cannot be: where parsing them together fails, they are parsed one by one."""
     made: list[Document] = []
     try:
@@ -125,21 +123,30 @@ def _documents(
     except Exception:
         made.clear()
     if len(made) == len(articles):
-        yield from zip(articles, made, strict=True)
+        yield from made
         return
     for article in articles:
         try:
-            yield article, next(iter(scorer.documents((article,))))
+            yield next(iter(scorer.documents((article,))))
         except Exception as error:
-            yield article, error
+            yield error
 
 
-def _add(tables: ShardTables, scorer: CachedScorer, document: Document) -> None:
+def _tables(scorer: CachedScorer, article: Article, parsed: Document | Exception) -> dict[str, Columns]:
+    """The rows of an article, which the cache keeps; raises why it could not be parsed."""
     from framing.text import words
 
+    if isinstance(parsed, Exception):
+        raise parsed
+    document = regrouped(parsed, grouped((article,), scorer.scorer.settings.by)[0])
     hits = scorer.scorer.hits(document)
     findings, exclusions = scorer.scorer.detect(document, hits)
-    tables.add(document, findings, exclusions, words(document), ledger(document), *scorer.rank(document, hits))
+    made = article_tables(
+        document, findings, exclusions, words(document), ledger(document), *scorer.rank(document, hits),
+        scorer.scorer.categories(),
+    )  # fmt: skip
+    scorer.keep(article, document, made)
+    return made
 
 
 _SCORERS: dict[str, CachedScorer] = {}

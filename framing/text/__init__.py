@@ -21,11 +21,11 @@ from framing.text.document import (
     TextSpan,
 )
 from framing.text.normalise import normalise
-from framing.text.parse import load_parser, parse
+from framing.text.parse import load_parser, model_version, parse
 from framing.text.quotes import find_quotes
 from framing.text.sections import find_sections
 from framing.text.sentences import find_sentences
-from framing.text.voices import is_word, voices, with_voices, words
+from framing.text.voices import counted_words, is_word, voices, with_voices, words
 
 __all__ = [
     "COUNTED_ROLES",
@@ -38,9 +38,11 @@ __all__ = [
     "Segment",
     "Sentence",
     "TextSpan",
+    "counted_words",
     "is_word",
     "lay_out",
     "load_parser",
+    "model_version",
     "parse",
     "voices",
     "with_voices",

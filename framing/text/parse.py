@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise, tee
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from framing.errors import InputError
@@ -48,6 +51,18 @@ def load_parser(model: str = MODEL) -> Language:
     if not nlp.has_pipe("parser"):
         raise InputError(f"spaCy model “{model}” has no dependency parser; name another one")
     return nlp
+
+
+def model_version(model: str = MODEL) -> str:
+    """Name and version of an installed spaCy model, or of one in a folder, without loading it; "" where there is none."""
+    from importlib.metadata import PackageNotFoundError, version
+
+    with suppress(PackageNotFoundError, ValueError):
+        return f"{model} {version(model)}"
+    with suppress(OSError, ValueError, KeyError):
+        meta = json.loads((Path(model) / "meta.json").read_text(encoding="utf-8"))
+        return f"{meta['lang']} {meta['name']} {meta['version']}"
+    return ""
 
 
 def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iterator[Document]:

@@ -32,7 +32,10 @@ def voices(
     -------
     Two tuples of `len(tokens)`.
     """
-    starts = [token.idx for token in tokens]
+    from spacy.attrs import IDX
+
+    offsets: Any = tokens.to_array([IDX]).ravel()
+    starts: list[int] = offsets.tolist()
     speaking: list[Attribution | None] = [None] * len(tokens)
     for attribution in sorted(attributions, key=_size, reverse=True):
         for start, end in attribution.content:
@@ -78,6 +81,12 @@ def words(document: Document) -> dict[Voice, int]:
     A word is a token with a letter or digit, so "far-right" is two; what hangs on a word ("'s", "n't", "'ll", the "not"
     of "cannot") counts with it. All five voices are keys.
     """
+    counted = Counter(document.voices[i] for i in counted_words(document))
+    return {voice: counted[voice] for voice in VOICES}
+
+
+def counted_words(document: Document) -> list[int]:
+    """The tokens that `words` counts, in order."""
     import numpy as np
     from spacy.attrs import IDX, ORTH, SPACY
 
@@ -90,8 +99,8 @@ def words(document: Document) -> dict[Voice, int]:
         if layout.counted(section):
             first, last = np.searchsorted(columns[:, 1], (section.start, section.end))
             within[first:last] = True
-    counted = Counter(document.voices[i] for i in np.flatnonzero(within & (kinds != _NONE)).tolist())
-    return {voice: counted[voice] for voice in VOICES}
+    places: list[int] = np.flatnonzero(within & (kinds != _NONE)).tolist()
+    return places
 
 
 def is_word(token: Token) -> bool:

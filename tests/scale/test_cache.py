@@ -20,6 +20,16 @@ pytestmark = pytest.mark.usefixtures("alone")
 TOKEN = ("text", "whitespace_", "lemma_", "norm_", "lower_", "tag_", "pos_", "dep_", "is_sent_start", "idx")
 
 
+def lexicon(path: Path, *forms: str) -> Path:
+    """A user's lexicon of loaded words."""
+    header = "id,form,match,pos,category,subcategory,strength,frame,left_not,right_not,context_not,proper,flags,variant"
+    entries = "".join(
+        f"own.{n},{form},lemma,,loaded/judgement,,1,,,,,,,,,A reason.,,The {form} is long.,\n" for n, form in enumerate(forms)
+    )
+    path.write_text(f"{header},alternatives,reason,source,yes,no\n{entries}")
+    return path
+
+
 def test_a_document_comes_back_as_it_was(tmp_path: Path) -> None:
     articles = read(seeds() / "ferry-terminal").articles
     scorer = Scorer(Settings())
@@ -45,16 +55,11 @@ def test_scores_from_the_cache_are_the_same(tmp_path: Path) -> None:
 
 def test_a_lexicon_edit_parses_nothing_and_counts_anew(tmp_path: Path) -> None:
     corpus = table(tmp_path / "articles.csv", 6)
-    own = tmp_path / "own.csv"
-    header = "id,form,match,pos,category,subcategory,strength,frame,left_not,right_not,context_not,proper,flags,variant"
-    own.write_text(
-        f"{header},alternatives,reason,source,yes,no\nown.delay,delay,lemma,NOUN,loaded/judgement,,1,,,,,,,,,A reason.,,"
-        "The delay is long.,\n"
-    )
+    own = lexicon(tmp_path / "own.csv", "delay")
     run(corpus, plan(tmp_path / "out", RULES, cache=tmp_path / "cache"))
     tally = run(corpus, plan(tmp_path / "out", RULES, own, tmp_path / "cache"))
     assert (tally.parsed, tally.again) == (0, 0)
-    assert {row["text"] for row in rows(tmp_path / "out", "findings") if row["rule"] == "own.delay"} == {"delay"}
+    assert {row["text"] for row in rows(tmp_path / "out", "findings") if row["rule"] == "own.0"} == {"delay"}
 
 
 @pytest.mark.parametrize("damage", [b"", b"not ours at all, but long enough for a checksum", None])
@@ -98,3 +103,39 @@ def test_a_clock_that_jumps_changes_nothing(tmp_path: Path, year: int) -> None:
     assert (tally.again, tally.parsed) == (2, 0)
     assert scored(corpus, tmp_path / "fresh", cache=tmp_path / "cache").parsed == 0
     assert bytes_of(tmp_path / "out") == bytes_of(tmp_path / "fresh") == before
+
+
+@pytest.mark.parametrize("settings", [RULES, Settings(prompts=True, by="event")])
+def test_rows_from_the_cache_are_the_same(tmp_path: Path, settings: Settings) -> None:
+    corpus = table(tmp_path / "articles.csv", 4)
+    with corpus.open("a", encoding="utf-8") as file:
+        file.write('=Herald,“Ünïts”,,fire,"Half a pair \\ud800 🚢 and a ""shambolic"" plan, the mayor said."\n')
+    scored(corpus, tmp_path / "plain", settings)
+    for output in ("first", "again"):
+        tally = scored(corpus, tmp_path / output, settings, cache=tmp_path / "cache")
+        assert tally.failed == 0
+        assert bytes_of(tmp_path / output) == bytes_of(tmp_path / "plain")
+    assert tally.parsed == 0
+
+
+def test_after_an_edit_rows_are_those_of_a_run_without_a_cache(tmp_path: Path) -> None:
+    corpus = table(tmp_path / "articles.csv", 7)
+    own = lexicon(tmp_path / "own.csv", "shambolic", "decision", "delay may cost", "zeppelin")
+    for edit in (None, own, None):
+        run(corpus, plan(tmp_path / "out", RULES, edit, tmp_path / "cache"))
+        run(corpus, plan(tmp_path / "fresh", RULES, edit, tmp_path / "without-rows"))
+        for path in (tmp_path / "without-rows").rglob("*.rows"):
+            path.unlink()
+        for name in ("findings", "exclusions", "measures"):
+            assert rows(tmp_path / "out", name) == rows(tmp_path / "fresh", name)
+
+
+def test_an_article_is_scored_again_only_where_an_edited_entry_can_stand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    corpus = table(tmp_path / "articles.csv", 12)
+    run(corpus, plan(tmp_path / "out", RULES, cache=tmp_path / "cache"))
+    matched: list[str] = []
+    hits = Scorer.hits
+    monkeypatch.setattr(Scorer, "hits", lambda self, document: matched.append(document.text) or hits(self, document))
+    run(corpus, plan(tmp_path / "out", RULES, lexicon(tmp_path / "own.csv", "modest"), tmp_path / "cache"))
+    assert matched
+    assert all("modest" in text for text in matched)

@@ -1,0 +1,59 @@
+"""Which entries can stand in a text, told from its words alone: those that begin with one of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from framing.lexicon.entry import Entry
+
+if TYPE_CHECKING:
+    from framing.lexicon.trie import Node
+
+_UNSEEN = frozenset({"file", "row", "yes", "no"})
+"""What is said of an entry and changes nothing that is found."""
+
+
+class Leads:
+    """The entries of a trie by the words that they can begin with, as digests.
+
+    A match begins with a word (lower-case form or lemma) that leads on from the root, so two lexicons that say the same of all
+    words of a text find the same in it.
+    """
+
+    def __init__(self, root: Node) -> None:
+        told: dict[int, bytes] = {}
+        self._told: dict[str, bytes] = {}
+        for word in root.leads:
+            both = []
+            for child in (root.form.get(word), root.lemma.get(word)):
+                if child is not None and id(child) not in told:
+                    told[id(child)] = _digest(_of(entry) for entry in _below(child))
+                both.append(told[id(child)] if child is not None else b"-")
+            self._told[word] = b"".join(both)
+
+    def digest(self, words: Iterable[str]) -> str:
+        """What the lexicon says of some words, in no order; equal where two lexicons say the same of them."""
+        return _digest(w.encode("utf-8", "replace") + self._told[w] for w in sorted(self._told.keys() & set(words))).hex()
+
+
+def _below(node: Node) -> Iterator[Entry]:
+    """The entries that end at a node or beyond it, in the order in which matching meets them."""
+    for rule in node.rules:
+        yield rule.entry
+    for child in (*node.words.values(), *node.form.values(), *([node.gap] if node.gap else ())):
+        yield from _below(child)
+
+
+def _of(entry: Entry) -> bytes:
+    values = (getattr(entry, field.name) for field in fields(entry) if field.name not in _UNSEEN)
+    return repr([sorted(value) if isinstance(value, frozenset) else value for value in values]).encode("utf-8", "replace")
+
+
+def _digest(parts: Iterable[bytes]) -> bytes:
+    told = hashlib.sha256()
+    for part in parts:
+        told.update(len(part).to_bytes(4, "big") + part)
+    return told.digest()
