@@ -1,7 +1,7 @@
 """A corpus of any size from a small one, to measure with: `python -m framing.scale.mutator --articles 1000 -o made.jsonl`.
 
-Article n takes paragraphs of random articles of the source until it is as long as one of them, or as asked for. In each
-article names change places with names of the whole source, the same way throughout, and numbers are other numbers. So no
+Article n takes paragraphs of random articles of the source until it is as long as one of them, or as asked for; one that it has
+already is joined with another. In each article names change places with names of the whole source, the same way throughout, and numbers are other numbers. So no
 two articles are alike, sentences stay sentences, and what is costly (quotations, statements, acts) stays about as frequent.
 The same source, number and seed give the same bytes; the first n articles do not depend on how many follow.
 """
@@ -63,11 +63,13 @@ def rows(made_of: Source, number: int, seed: int = 0, words: int | None = None) 
     for n in range(number):
         generator = random.Random(f"{seed} {n}")
         wanted = words or generator.choice(made_of.lengths)
-        paragraphs: list[str] = []
+        paragraphs: dict[str, None] = {}
         size = 0
         while size < wanted:
             one = generator.choice(generator.choice(made_of.paragraphs))
-            paragraphs.append(one)
+            while one in paragraphs:
+                one += f" {generator.choice(generator.choice(made_of.paragraphs))}"
+            paragraphs[one] = None
             size += len(one.split())
         text = _mutated("\n\n".join(paragraphs), made_of.names, generator)
         yield {

@@ -33,7 +33,8 @@ def test_no_two_are_alike_and_all_are_read(tmp_path: Path) -> None:
 def test_lengths_are_those_asked_for_to_a_paragraph(words: int) -> None:
     (row,) = rows(SAMPLES, 1, words=words)
     longest = max(len(p.split()) for own in SAMPLES.paragraphs for p in own)
-    assert words <= len(row["text"].split()) < words + longest
+    assert words <= len(row["text"].split()) < words + 4 * longest
+    assert len(set(row["text"].split("\n\n"))) == len(row["text"].split("\n\n"))
 
 
 def test_a_projection_by_hand() -> None:
