@@ -1,9 +1,10 @@
 """A corpus of any size from a small one, to measure with: `python -m framing.scale.mutator --articles 1000 -o made.jsonl`.
 
-Article n takes paragraphs of random articles of the source until it is as long as one of them, or as asked for; one that it has
-already is joined with another. In each article names change places with names of the whole source, the same way throughout, and numbers are other numbers. So no
-two articles are alike, sentences stay sentences, and what is costly (quotations, statements, acts) stays about as frequent.
-The same source, number and seed give the same bytes; the first n articles do not depend on how many follow.
+Article n takes paragraphs of random articles of the source until it is as long as one of them, or as asked for; a paragraph
+that it has already is joined with another. In each article names change places with names of the whole source, the same way
+throughout, and numbers are other numbers. So no two articles are alike, sentences stay sentences, and what is costly
+(quotations, statements, acts) stays about as frequent. The same source, number and seed give the same bytes; the first n
+articles do not depend on how many follow.
 """
 
 from __future__ import annotations
