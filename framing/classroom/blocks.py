@@ -27,13 +27,14 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table; `widths` are shares of the line; `tall` leaves room to write in its empty cells."""
+    """A table; `widths` are shares of the line, `points` the size of its type; `tall` leaves room to write in empty cells."""
 
     caption: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     widths: tuple[float, ...]
     tall: bool = False
+    points: float = 8.5
     kind: str = "grid"
 
 

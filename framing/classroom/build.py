@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from framing.classroom import facts, judging, wording
 from framing.classroom.activities import Activity, questions
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
-from framing.classroom.layout import Setting, column_widths
+from framing.classroom.layout import ONE_PAGE, Setting, fitted
 from framing.classroom.lesson import Lesson, Made, Readers
 from framing.classroom.mask import OutletMask
 from framing.classroom.texts import SheetText, excerpt
@@ -28,9 +29,11 @@ MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
     "mistake": judging.mistake,
 }  # fmt: skip
 MOST_EXCLUSIONS = 14
+SORTS = frozenset({"certain", "mistake"})
+"""Activities that ask how sure a statement is."""
 NOBODY = Readers()
-ONE_PAGE = 12
-"""Largest type in which a page has room for a text worth reading; larger type runs on."""
+WORDS_A_MINUTE = 150
+"""How fast a text is read that will be worked on."""
 FLOWING = 260
 """Most words of a text that need not begin a page: with its questions a page holds it."""
 MANNERS = (
@@ -94,7 +97,8 @@ def build(
         d.text[s.start : s.end] for d in scored.documents for s in d.layout.sections if s.role == "byline"
     ]  # fmt: skip
     mask = OutletMask(articles, bylines, scored.settings.aliases, shown)
-    lessons = _lessons(scored, mask, setting, age, sets, words, readers)
+    matched = any(activity.id == "headlines" for activity in chosen)
+    lessons = _lessons(scored, mask, setting, age, sets, words, readers, matched)
     title = _title(scored, mask)
     sheets, parts, left_out = [], list[Unit](), list[tuple[int, str]]()
     for number, lesson in enumerate(lessons, 1):
@@ -102,31 +106,27 @@ def build(
         left_out += [(number, activity.id) for activity, one in made if one is None]
         done = [(activity, one) for activity, one in made if one is not None]
         name = f"Set {number}" if sets > 1 else ""
-        sheets.append(_sheet(title, name, lesson, done))
+        sheets.append(_sheet(title, name, lesson, done, setting.points > ONE_PAGE))
         parts += _key_units(name, lesson, done)
     key = Sheet(
         f"Teacher key: {title}", "For the teacher. Not for the class before the end.",
         (
-            ("Age", age), ("Time", _time(chosen, lessons[0])),
+            ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
         (_how_to(readers), *parts, _limits(), _slip(lessons, mask)), footer="Teacher key",
     )  # fmt: skip
-    fitted = [_fitted(sheet, setting) for sheet in (*sheets, key)]
-    return Worksheets(tuple(fitted[:-1]), fitted[-1], tuple(left_out))
+    *done_sheets, done_key = (_fitted(sheet, setting) for sheet in (*sheets, key))
+    return Worksheets(tuple(done_sheets), done_key, tuple(left_out))
 
 
 def _fitted(sheet: Sheet, setting: Setting) -> Sheet:
     """The sheet with its tables' columns in millimetres."""
 
-    def fit(block: Block) -> Block:
-        return (
-            replace(block, widths=column_widths(block.columns, block.widths, setting))
-            if isinstance(block, Grid)
-            else block
-        )
-
-    units = (replace(unit, blocks=tuple(fit(block) for block in unit.blocks)) for unit in sheet.units)
+    units = (
+        replace(unit, blocks=tuple(fitted(b, setting) if isinstance(b, Grid) else b for b in unit.blocks))
+        for unit in sheet.units
+    )
     return replace(sheet, units=tuple(units))
 
 
@@ -137,7 +137,14 @@ def _title(scored: Scored, mask: OutletMask) -> str:
 
 
 def _lessons(
-    scored: Scored, mask: OutletMask, setting: Setting, age: str, sets: int, words: int | None, readers: Readers
+    scored: Scored,
+    mask: OutletMask,
+    setting: Setting,
+    age: str,
+    sets: int,
+    words: int | None,
+    readers: Readers,
+    matched: bool,
 ) -> list[Lesson]:
     """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
     seen: Counter[str] = Counter()
@@ -166,21 +173,26 @@ def _lessons(
             for c in scored.comparison.headlines
             if c.article not in texts and c.headline is not None
         ]
-        lessons.append(Lesson(age, tuple(own), tuple(others), scored, readers, mask))
+        lessons.append(Lesson(age, tuple(own), tuple(others), scored, readers, mask, matched))
     return lessons
 
 
 def _time(chosen: Sequence[Activity], lesson: Lesson) -> str:
-    reading = 4 * len(lesson.texts)
+    reading = _reading(lesson)
     return f"about {reading + sum(activity.minutes for activity in chosen)} minutes ({reading} for reading)"
 
 
-def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]]) -> Sheet:
+def _reading(lesson: Lesson) -> int:
+    """Minutes to read the texts and answer the questions below them, one a question."""
+    return ceil(sum(text.words / WORDS_A_MINUTE + len(questions(lesson.age)) for text in lesson.texts))
+
+
+def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]], large: bool) -> Sheet:
     blank = any(activity.id == "headlines" for activity, _ in done)
     chosen = [activity for activity, _ in done]
     long = any(text.words > FLOWING for text in lesson.texts)
     units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
-    units += [_text_unit(text, blank, lesson.age, long) for text in lesson.texts]
+    units += [_text_unit(text, blank, lesson.age, long or (large and n > 0)) for n, text in enumerate(lesson.texts)]
     for number, (activity, made) in enumerate(done, 1):
         blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
         units.append(
@@ -246,30 +258,28 @@ def _key_units(name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]])
             Para(" ".join(activity.wrong), label="Common wrong turns"),
         )
         units.append(Unit(f"{before}{number}. {activity.title}", blocks, fresh=number == 1 and bool(name)))
-    units.append(_exclusions(before, lesson))
+    units.append(_exclusions(before, lesson, [activity for activity, _ in done]))
     return units
 
 
-def _exclusions(before: str, lesson: Lesson) -> Unit:
-    rows = []
-    for exclusion in lesson.scored.exclusions:
-        place = lesson.place(exclusion.article, exclusion.span)
-        if place and exclusion.dimension in ("loaded", "hedging"):
-            kind = judging.KINDS[exclusion.dimension].removeprefix("a ")
-            stopped = judging.STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)
-            rows.append((place.order, (str(place), place.words, kind, stopped)))
-    rows.sort()
-    first = [row for _, row in rows if row[2].startswith("loaded")]
-    listed = (first + [row for _, row in rows if row not in first])[:MOST_EXCLUSIONS]
+def _exclusions(before: str, lesson: Lesson, chosen: Sequence[Activity]) -> Unit:
+    asked = {activity.id for activity in chosen}
+    dimensions = ("loaded", "hedging") if asked & SORTS else ("loaded",)
+    rows: list[tuple[bool, bool, int, tuple[str, ...]]] = []
+    for place, exclusion in judging.passed_over(lesson, dimensions):
+        kind = judging.KINDS[exclusion.dimension].removeprefix("a ")
+        stopped = judging.STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)
+        read = judging.readers_marked(lesson, exclusion.article, exclusion.span, exclusion.dimension)
+        row = (str(place), place.words, kind, stopped, *(["yes" if read else "no"] if lesson.has_readers else []))
+        rows.append((exclusion.dimension != "loaded", not read, len(rows), row))
+    listed = [row for *_, row in sorted(sorted(rows)[:MOST_EXCLUSIONS], key=lambda row: row[2])]
     said = f" {len(listed)} of {len(rows)} are listed." if len(rows) > len(listed) else ""
-    blocks: tuple[Block, ...] = (
-        Para(
-            f"Words on a list that the tool did not count here, and why.{said} Pupils may mark them with good reason."
-        ),
-    )
+    none = "There are none in these excerpts." if not rows else "Pupils may mark them with good reason."
+    blocks: tuple[Block, ...] = (Para(f"Words on a list that the tool did not count here, and why.{said} {none}"),)
     if listed:
-        columns = ("Place", "Words", "Would have been", "Stopped because it is")
-        blocks += (Grid("Not counted", columns, tuple(listed), (1.2, 1.5, 2.2, 2.2)),)
+        columns: tuple[str, ...] = ("Place", "Words", "Would have been", "Stopped because it is")
+        columns += ("Readers marked it",) if lesson.has_readers else ()
+        blocks += (Grid("Not counted", columns, tuple(listed), (1.2, 1.5, 2, 2.2, 0.9)[: len(columns)]),)
     return Unit(f"{before}what the tool passed over" if before else "What the tool passed over", blocks)
 
 

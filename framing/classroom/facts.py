@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import Lesson, Made
-from framing.classroom.texts import Place
-from framing.classroom.wording import spread
+from framing.classroom.lesson import Lesson, Made, Marked, shortened
+from framing.classroom.texts import HEADLINE, Place, SheetText
+from framing.classroom.wording import KINDS_FROM, in_turn, spread
 from framing.findings import Span
 
 MOST_ROWS = 6
@@ -17,55 +19,112 @@ LEVELS = {
     5: "nobody named",
 }  # fmt: skip
 TYPES = {
-    "official": "official", "police": "police, court, army", "party": "party or politician", "business": "business",
+    "official": "official", "security": "police or military", "political": "party or politician", "business": "business",
     "expert": "expert", "civil": "group or campaign", "citizen": "resident or witness", "media": "media",
     "document": "paper or data", "anonymous": "anonymous", "vague": "vague group",
 }  # fmt: skip
+UNCLEAR = "not clear to the tool"
+LEAST_ROWS, MOST_EMPTY = 7, 12
+"""Empty rows of the grid of sources."""
+LEAST_CONTENT, MOST_SHARED, SHORT = 5, 0.25, 4
+"""Of a statement told once: fewest longer words, most of them that another text has, and letters of a short word."""
+OPENING = 6
+"""Words at the beginning of a statement that may not point back."""
+PRONOUNS = frozenset(
+    ["he", "she", "it", "they", "we", "i", "you", "him", "them", "us", "who", "which", "that", "this", "these", "those"]
+)
+JOINING = frozenset(["but", "and", "so", "or", "then", "yet", "his", "her", "its", "their", "another", "one"])
+QUOTES = "\"'“‘«"
 FORMS = {
     "active": "doer named as subject", "passive-agent": "passive, doer named", "passive-no-agent": "passive, no doer named",
     "nominal": "action as a noun", "intransitive": "it happens, nobody does it",
 }  # fmt: skip
 
 
+@dataclass(slots=True)
+class _Source:
+    """Somebody whom a text gives words: how named, and every place where that is."""
+
+    name: str
+    heard: list[Marked]
+
+    @property
+    def read(self) -> bool:
+        """Whether a reader marked any of the places."""
+        return any(row.mark for row in self.heard)
+
+    def row(self, lesson: Lesson, ends: Sequence[str]) -> tuple[str, ...]:
+        details = [d for m in self.heard if m.finding and (d := m.finding.attribution)]
+        levels = [d.level for d in details if d.level is not None]
+        kind = next((d.source_type for d in details if d.source_type), "")
+        ways = {"quoted" if d.type in ("direct", "mixed") else "retold" for d in details}
+        ways |= {
+            "retold" if m.mark.attributes.get("kind") == "indirect" else "quoted"
+            for m in self.heard if m.mark and not m.finding
+        }  # fmt: skip
+        tool = bool(details)
+        by = ("tool and readers" if self.read else "tool") if tool else "readers"
+        return (
+            self.name, LEVELS.get(min(levels), "") if levels else UNCLEAR if tool else NOT_HERE,
+            TYPES.get(kind, kind) or (UNCLEAR if tool else NOT_HERE), " and ".join(sorted(ways)),
+            ", ".join(dict.fromkeys(m.place.line for m in self.heard)), " and ".join(ends),
+            *([by] if lesson.has_readers else []),
+        )  # fmt: skip
+
+
 def speakers(lesson: Lesson) -> Made | None:
-    """An empty grid of sources; the tool's list of them for the teacher."""
-    rows: list[tuple[str, ...]] = []
+    """An empty grid of sources; the tool's and readers' list of them for the teacher."""
+    key: list[Grid] = []
+    most = 0
+    columns: tuple[str, ...] = ("Who", "Named how", "Kind of source", "Quoted or retold", "Lines", "First or last")
+    widths: tuple[float, ...] = (1.9, 1.4, 1.3, 1, 0.8, 0.8)
+    more = ("Found by",) if lesson.has_readers else ()
     for text in lesson.texts:
-        found: dict[str, list[tuple[Place, int | None, str, str]]] = {}
-        order = []
-        for finding, place in lesson.findings("attribution"):
-            detail = finding.attribution
-            if finding.article != text.article or not detail or finding.subcategory != "speech" or not detail.speaker:
-                continue
-            order.append(detail.speaker)
-            found.setdefault(detail.speaker, []).append((place, detail.level, detail.source_type, detail.type))
-        for speaker, heard in found.items():
-            levels = [level for _, level, _, _ in heard if level is not None]
-            kind = next((t for _, _, t, _ in heard if t), "")
-            ways = {("quoted" if how in ("direct", "mixed") else "retold") for _, _, _, how in heard}
-            ends = [name for name, who in (("first", order[0]), ("last", order[-1])) if who == speaker]
-            rows.append((
-                text.label, lesson.mask.cover(speaker), LEVELS.get(min(levels), "") if levels else "not clear to the tool",
-                TYPES.get(kind, kind or "not clear to the tool"), " and ".join(sorted(ways)),
-                ", ".join(dict.fromkeys(place.line for place, *_ in heard)), " and ".join(ends),
-            ))  # fmt: skip
-    if not rows:
+        found = _sources(lesson, text)
+        sure = [source for source in found if source.read] or found
+        order = sorted((m.place.order, n) for n, source in enumerate(sure) for m in source.heard)
+        first, last = (order[0][1], order[-1][1]) if order else (-1, -1)
+        rows = []
+        for source in found:
+            at = sure.index(source) if source in sure else -2
+            rows.append(source.row(lesson, [name for name, end in (("first", first), ("last", last)) if at == end]))
+        if rows:
+            caption = f"Sources in {text.label}"
+            key.append(Grid(caption, (*columns, *more), tuple(rows), (*widths, *(0.9 for _ in more))))
+        most = max(most, len(found))
+    if not key:
         return None
-    columns: tuple[str, ...] = (
-        "Text",
-        "Who",
-        "Named how",
-        "Kind of source",
-        "Quoted or retold",
-        "Lines",
-        "First or last",
-    )
-    widths: tuple[float, ...] = (0.7, 1.8, 1.4, 1.3, 1, 0.8, 0.8)
-    key = Grid("Sources as the tool lists them", columns, tuple(rows), widths)
+    columns, widths = ("Text", *columns), (0.7, *widths)
     if lesson.age == "11-14":
         columns, widths = ("Text", "Who speaks?", "Named or unnamed?", "Lines", "First or last?"), (0.7, 2.4, 1.4, 1, 1)
-    sheet = Grid("Who speaks", columns, (("",) * len(columns),) * 7, widths, tall=True)
-    return Made((sheet,), (key, *_note(lesson.agreement("attribution"))))
+    blank = (("",) * len(columns),) * min(MOST_EMPTY, max(LEAST_ROWS, most + 1))
+    sheet = Grid("Who speaks", columns, blank, widths, tall=True)
+    return Made((sheet,), (*key, *_note(lesson.agreement("attribution"))))
+
+
+def _sources(lesson: Lesson, text: SheetText) -> list[_Source]:
+    """Who speaks in a text, in order; a name that only adds words to an earlier one is the same source."""
+    found: dict[str, _Source] = {}
+    for row in lesson.marked("attribution"):
+        if row.article != text.article:
+            continue
+        detail = row.finding.attribution if row.finding else None
+        if row.finding and (detail is None or not detail.speaker or row.finding.subcategory != "speech"):
+            continue
+        if detail:
+            named = detail.level is not None and detail.level < 2
+            written = detail.source.text if detail.source and not named else ""
+            key, name = detail.speaker, detail.speaker if written.casefold() in {"", *PRONOUNS} else written
+        else:
+            source = row.mark.attributes.get("source") if row.mark else None
+            key = name = str(source.get("text", "")) if isinstance(source, dict) else ""
+        if name.casefold() in {"", *PRONOUNS}:
+            continue
+        key = re.sub(r"^(?:the|an?) |[^\w ]", "", key.casefold())
+        key = next((k for k in found if key.startswith(f"{k} ")), key)
+        shown = shortened(lesson.mask.cover(name), 9)
+        found.setdefault(key, _Source(shown[:1].upper() + shown[1:], [])).heard.append(row)
+    return list(found.values())
 
 
 def same(lesson: Lesson) -> Made | None:
@@ -120,8 +179,9 @@ def _counted(lesson: Lesson, counted: str, kind: str, cells: dict[str, list[Plac
     """What is counted, in words that give no figure away: for a person to find it again, the first place is named."""
     if "“" not in counted:
         return lesson.mask.cover(counted)
-    first = next(p for places in cells.values() for p in places)
-    return f"{kind} (see Text {first})"
+    places = [p for places in cells.values() for p in places]
+    first = next((p for p in places if lesson.open(p)), None)
+    return f"{kind} (see Text {first})" if first else kind
 
 
 def figures(lesson: Lesson) -> Made | None:
@@ -151,7 +211,7 @@ def figures(lesson: Lesson) -> Made | None:
 
 def agency(lesson: Lesson) -> Made | None:
     """Sentences with an act: doer, action, affected."""
-    pairs = [(f, p) for f, p in lesson.findings("agency") if p.line != "headline" and f.agency and not f.agency.routine]
+    pairs = [(f, p) for f, p in lesson.findings("agency") if p.line != HEADLINE and f.agency and not f.agency.routine]
     first = [pair for pair in pairs if pair[0].category != "active"]
     chosen = spread(lesson, first, 4)
     rest = [
@@ -162,9 +222,11 @@ def agency(lesson: Lesson) -> Made | None:
     chosen = sorted([*chosen, *spread(lesson, rest, 6 - len(chosen))], key=lambda pair: pair[1].order)
     if not chosen:
         return None
+    form = ("Form",) if lesson.age == KINDS_FROM else ()
     sheet = Grid(
-        "Who did what", ("Place", "Sentence (the action in brackets)", "Who did it?", "To whom or what?"),
-        tuple((str(p), p.sentence.replace(p.words, f"[{p.words}]", 1), "", "") for _, p in chosen), (1, 3.4, 1.5, 1.5), tall=True,
+        "Who did what", ("Place", "Sentence (the action in brackets)", "Who did it?", "To whom or what?", *form),
+        tuple((str(p), p.bracketed, "", "", *("" for _ in form)) for _, p in chosen), (1, 3.4, 1.5, 1.5, *(1.1 for _ in form)),
+        tall=True,
     )  # fmt: skip
     rows = []
     for finding, place in chosen:
@@ -182,40 +244,74 @@ def agency(lesson: Lesson) -> Made | None:
 
 
 def missing(lesson: Lesson) -> Made | None:
-    """People and figures that one text of the set has and another has not."""
+    """People and statements that one text of the set has and another has not."""
     labels = [t.label for t in lesson.texts]
     if len(labels) < 2:
         return None
-    rows: list[tuple[str, dict[str, str]]] = []
-    seen: set[str] = set()
+    people: dict[str, dict[str, str]] = {}
     for event in lesson.scored.comparison.events:
-        for item in event.only_here:
-            cells: dict[str, str] = {}
-            for article, span in item.places:
-                if place := lesson.place(article, span):
-                    cells.setdefault(place.text, place.line)
-            if not cells or len(cells) == len(labels) or item.kind not in ("person", "source", "figure"):
-                continue
-            first = next(p for a, s in item.places if (p := lesson.place(a, s)))
-            name = f"{first.words}: {_short(first.sentence)}" if item.kind == "figure" else lesson.mask.cover(item.name)
-            if name not in seen:
-                seen.add(name)
-                rows.append((name, cells))
-    people = [row for row in rows if ": " not in row[0]][:3]
-    chosen = people + [row for row in rows if ": " in row[0]][: MOST_ROWS - len(people)]
+        for row in event.naming.rows:
+            if row.kind == "person" and (cells := _named(lesson, (row.name, *row.spellings))):
+                people.setdefault(lesson.mask.cover(row.name), cells)
+    some = [(name, cells) for name, cells in people.items() if len(cells) < len(labels)]
+    some = in_turn(some, labels, [next(iter(cells)) for _, cells in some], MOST_ROWS // 2)
+    named = {name.split()[-1] for name, _ in some}
+    alone = _told_once(lesson, named, MOST_ROWS - len(some))
+    chosen = some + [(shortened(p.sentence, 18), {p.text: p.begins or p.line}) for p in alone]
     if not chosen:
         return None
     widths = (3.4, *(1.0 for _ in labels))
     sheet = Grid("Told or not told", ("Point", *labels), tuple((n, *("☐" for _ in labels)) for n, _ in chosen), widths)
     key = Grid("Where the tool found it (line)", ("Point", *labels),
                tuple((n, *(c.get(label, NOT_HERE) for label in labels)) for n, c in chosen), widths)  # fmt: skip
-    note = "A dash means that the tool did not find it in the excerpt; the article may tell it further down, or in other words."
+    note = (
+        "A dash means that the tool did not find it in the excerpt: names by the surname, statements by their words. The "
+        "article may tell it further down, or in other words."
+    )
     return Made((sheet, Points(("A question that none of the texts answers:",), rules=2)), (key, *_note(note)))
 
 
-def _short(sentence: str, most: int = 12) -> str:
-    words = sentence.split()
-    return sentence if len(words) <= most else " ".join(words[:most]) + " …"
+def _named(lesson: Lesson, names: Sequence[str]) -> dict[str, str]:
+    """Label and line of the first place of each text that has a person's surname."""
+    last = {name.split()[-1] for name in names if name.split()}
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, last)))})\b")
+    cells: dict[str, str] = {}
+    for text in lesson.texts:
+        for place, _ in text.sentence_places():
+            if pattern.search(lesson.mask.cover(place.sentence)):
+                cells.setdefault(text.label, place.line)
+    return cells
+
+
+def _told_once(lesson: Lesson, named: set[str], most: int) -> list[Place]:
+    """Statements few of whose words stand in any other text of the set, one of each text in turn.
+
+    They can be read by themselves, name none of `named`, and no outlet.
+    """
+    words = {t.label: {w for p in t.passages for w in _content(p.text)} for t in lesson.texts}
+    found = []
+    for text in lesson.texts:
+        others = [words[label] for label in words if label != text.label]
+        for place, _ in text.sentence_places():
+            own = _content(place.sentence)
+            if len(own) >= LEAST_CONTENT and _stands_alone(place.sentence, {*named, "Outlet", text.shown_outlet}):
+                shared = max(len(own & other) / len(own) for other in others)
+                if shared <= MOST_SHARED:
+                    found.append((shared, place))
+    found.sort(key=lambda pair: (pair[0], pair[1].order))
+    places = [place for _, place in found]
+    return in_turn(places, [t.label for t in lesson.texts], [p.text for p in places], most)
+
+
+def _stands_alone(sentence: str, without: set[str]) -> bool:
+    first = sentence.casefold().split()[:OPENING]
+    whole = sentence[-1] == "." and sentence[0] not in QUOTES and first[0] not in JOINING
+    return whole and not PRONOUNS.intersection(first) and not any(word and word in sentence for word in without)
+
+
+def _content(text: str) -> set[str]:
+    """The first letters of the longer words and all figures: near enough to compare texts by."""
+    return {w[:6] for w in re.findall(r"\w+", text.casefold()) if len(w) > SHORT or w.isdigit()}
 
 
 def _note(*texts: str) -> tuple[Para, ...]:

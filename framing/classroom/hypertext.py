@@ -80,8 +80,12 @@ def _grid(block: Grid) -> Iterator[str]:
     yield f"<table{kind}><caption>{escape(block.caption)}</caption><colgroup>{columns}</colgroup>"
     yield f"<thead><tr>{heads}</tr></thead><tbody>"
     for row in block.rows:
-        yield "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>"
+        yield "<tr>" + "".join(f"<td>{_lines(cell)}</td>" for cell in row) + "</tr>"
     yield "</tbody></table>"
+
+
+def _lines(cell: str) -> str:
+    return escape(cell).replace("\n", "<br>")
 
 
 def _numbered(block: Numbered) -> Iterator[str]:

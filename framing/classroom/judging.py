@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from framing.classroom.blocks import Grid, Para
 from framing.classroom.lesson import TYPES, Lesson, Made
 from framing.classroom.texts import Place
 from framing.classroom.wording import in_turn
-from framing.findings import Span
+from framing.findings import Exclusion, Span
 
 SENTENCES = 6
 UNREAD = "Nobody has marked this by hand: decide together."
@@ -22,7 +23,7 @@ STOPPED = {
     "proper name": "part of a name", "official designation": "an official title", "technical sense": "a technical use",
     "legal sense": "a legal use", "nested in a longer entry": "part of a longer phrase",
     "exception": "a listed exception",
-    "part of speech": "another kind of word here", "frame": "not used in the sense on its list",
+    "part of speech": "another part of speech here", "frame": "not used in the sense on its list",
     "section": "outside the text proper",
     "low confidence": "too uncertain", "candidate": "a candidate only",
 }  # fmt: skip
@@ -38,7 +39,7 @@ def vote(lesson: Lesson) -> Made | None:
                 inside = [m for m in marked if m.article == text.article and _within(m.span, span)]
                 rows.append((place, [f"“{m.place.words}” ({m.by})" for m in inside]))
     labels = [t.label for t in lesson.texts]
-    with_marks = [row for row in rows if row[1]]
+    with_marks = sorted((row for row in rows if row[1]), key=lambda row: -len(row[1]))
     chosen = in_turn(with_marks, labels, [p.text for p, _ in with_marks], SENTENCES // 2)
     without = [row for row in rows if not row[1]]
     chosen += in_turn(without, labels, [p.text for p, _ in without], SENTENCES - len(chosen))
@@ -62,7 +63,7 @@ def mistake(lesson: Lesson) -> Made | None:
     rows: list[tuple[Place, str, str, str]] = []
     for dimension in ("loaded", "hedging", "attribution"):
         for row in lesson.marked(dimension):
-            if row.place.words not in row.place.sentence:
+            if not lesson.open(row.place):
                 continue
             if row.finding and row.mark is None and lesson.has_readers:
                 said = "Readers did not mark it: perhaps a mistake."
@@ -71,15 +72,15 @@ def mistake(lesson: Lesson) -> Made | None:
                 rows.append(
                     (row.place, f"did not mark as {KINDS[dimension]}", "", "Readers marked it: perhaps overlooked.")
                 )
-    for exclusion in lesson.scored.exclusions:
-        place = lesson.place(exclusion.article, exclusion.span)
-        if place and exclusion.dimension == "loaded":
+    for place, exclusion in passed_over(lesson, ("loaded",)):
+        if lesson.open(place):
             marked = readers_marked(lesson, exclusion.article, exclusion.span, "loaded")
             said = "Readers marked it." if marked else "Readers did not mark it either." if lesson.has_readers else ""
             rows.append((place, f"passed over as {STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)}", "", said))
     for finding, place in lesson.findings("loaded"):
-        marked = readers_marked(lesson, finding.article, finding.span, "loaded")
-        rows.append((place, "marked as a loaded word", finding.reason, "Readers marked it too." if marked else ""))
+        if lesson.open(place):
+            marked = readers_marked(lesson, finding.article, finding.span, "loaded")
+            rows.append((place, "marked as a loaded word", finding.reason, "Readers marked it too." if marked else ""))
     unique: dict[tuple[str, str, str], tuple[Place, str, str, str]] = {}
     for item in rows:
         unique.setdefault((item[0].text, item[0].line, item[0].words), item)
@@ -105,6 +106,29 @@ def mistake(lesson: Lesson) -> Made | None:
         tuple((str(p), p.words, did, said or UNREAD) for p, did, _, said in chosen), (1, 1.4, 2, 2.4),
     )  # fmt: skip
     return Made((sheet,), (key,))
+
+
+def passed_over(lesson: Lesson, dimensions: Sequence[str]) -> list[tuple[Place, Exclusion]]:
+    """Words on a list that the tool counted by no entry of the list, each once, in order."""
+    counted = [
+        (f.article, f.dimension, f.span.start, f.span.end, f.span.field)
+        for d in dimensions
+        for f, _ in lesson.findings(d)
+    ]
+    found: dict[tuple[str, str, int], tuple[Place, Exclusion]] = {}
+    for exclusion in lesson.scored.exclusions:
+        place = lesson.place(exclusion.article, exclusion.span)
+        if place is None or exclusion.dimension not in dimensions:
+            continue
+        span = exclusion.span
+        taken = any(
+            (article, dimension, field) == (exclusion.article, exclusion.dimension, span.field)
+            and start < span.end and span.start < end
+            for article, dimension, start, end, field in counted
+        )  # fmt: skip
+        if not taken:
+            found.setdefault((exclusion.article, span.field, span.start), (place, exclusion))
+    return sorted(found.values(), key=lambda row: (*row[0].order, row[1].span.start))
 
 
 def readers_marked(lesson: Lesson, article: str, span: Span, dimension: str) -> bool:

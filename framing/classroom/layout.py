@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from framing.charts.glyphs import text_width
+from framing.classroom.blocks import Grid
 
 WIDTHS = {"a4": 210.0, "letter": 215.9}
 HEIGHTS = {"a4": 297.0, "letter": 279.4}
@@ -13,6 +14,16 @@ HEIGHTS = {"a4": 297.0, "letter": 279.4}
 MM = 25.4 / 72
 SIDES = 40.0
 """Millimetres beside column and writing margin: both page margins and the room of the line numbers."""
+ONE_PAGE = 12
+"""Largest type in which a page has room for a text worth reading; larger type runs on."""
+TABLE, LEAST, LEAST_LARGE = 0.85, 8.0, 12.0
+"""Type of a table as a share of the text's, and the smallest: on an ordinary sheet, and in large print."""
+FULL = 0.75
+"""Share of a line that the longest words of a table may take."""
+PADDING = 5.0
+"""Millimetres of a column that its words do not have."""
+BOX = "☐"
+STACKED = 1.3
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +88,54 @@ def break_lines(text: str, column: float, points: float) -> list[tuple[int, int]
     return [*lines, (start, end)] if text else []
 
 
-def column_widths(heads: Sequence[str], shares: Sequence[float], setting: Setting) -> tuple[float, ...]:
-    """Widths of a table's columns in millimetres: their shares, but none narrower than the longest word of its head.
+def fitted(grid: Grid, setting: Setting) -> Grid:
+    """The table with its columns in millimetres and the size of its type: no word is wider than its column.
 
-    >>> [round(width) for width in column_widths(["Place", "Words"], [1, 3], Setting())]
-    [42, 128]
+    Columns keep their shares where these hold their longest word. Large type is made smaller, seldom below `LEAST_LARGE` points,
+    until the longest words leave room; there a row's boxes to tick stand under each other in one column.
+
+    >>> fitted(Grid("", ("Place", "Words"), (), (1, 3)), Setting()).widths
+    (42.5, 127.5)
     """
+    if setting.points > ONE_PAGE:
+        grid = _stacked(grid)
     room = WIDTHS[setting.paper] - SIDES
-    size = max(8.0, setting.points * 0.85)
-    least = [max(text_width(word, size, bold=True) for word in head.split() or [""]) + 5.0 for head in heads]
+    size = max(LEAST, setting.points * TABLE)
+    while True:
+        least = [
+            PADDING + max(text_width(word, size, bold=bold) for cell, bold in cells for word in cell.split() or [""])
+            for cells in (
+                [(head, True), *((row[n], False) for row in grid.rows)] for n, head in enumerate(grid.columns)
+            )
+        ]
+        if sum(least) <= (FULL if size > LEAST_LARGE else 1) * room or size <= LEAST:
+            break
+        size = max(LEAST_LARGE if size > LEAST_LARGE else LEAST, size - 0.5)
+    return replace(grid, widths=_widths(grid.widths, least, room), points=size)
+
+
+def _widths(shares: Sequence[float], least: Sequence[float], room: float) -> tuple[float, ...]:
     fixed: set[int] = set()
     while True:
         left = room - sum(least[n] for n in fixed)
         total = sum(share for n, share in enumerate(shares) if n not in fixed) or 1.0
         widths = [least[n] if n in fixed else left * share / total for n, share in enumerate(shares)]
         narrow = {n for n, width in enumerate(widths) if width < least[n]} - fixed
-        if not narrow or len(fixed | narrow) == len(heads):
-            return tuple(widths)
+        if not narrow or len(fixed | narrow) == len(shares):
+            return tuple(round(width, 2) for width in widths)
         fixed |= narrow
+
+
+def _stacked(grid: Grid) -> Grid:
+    """The table with neighbouring columns of boxes as one, each box on a line with the head of its column."""
+    ticks = [n for n in range(len(grid.columns)) if grid.rows and all(row[n] == BOX for row in grid.rows)]
+    if len(ticks) < 2 or ticks != list(range(ticks[0], ticks[-1] + 1)) or grid.columns[ticks[0]].startswith("Text "):
+        return grid
+    first, after = ticks[0], ticks[-1] + 1
+    cell = "\n".join(f"{BOX} {grid.columns[n]}" for n in ticks)
+    return replace(
+        grid,
+        columns=(*grid.columns[:first], "Tick one", *grid.columns[after:]),
+        rows=tuple((*row[:first], cell, *row[after:]) for row in grid.rows),
+        widths=(*grid.widths[:first], STACKED, *grid.widths[after:]),
+    )

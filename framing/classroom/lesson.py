@@ -10,13 +10,19 @@ from pathlib import Path, PurePosixPath
 from framing.article import Article
 from framing.classroom.blocks import Block
 from framing.classroom.mask import OutletMask
-from framing.classroom.texts import Place, SheetText
+from framing.classroom.texts import HEADLINE, Place, SheetText
 from framing.errors import InputError
 from framing.findings import Finding, Span
+from framing.report.wording import VOICES
 from framing.scoring import Scored
 
 TYPES = {"loaded": "loaded", "hedging": "hedge", "attribution": "attribution", "agency": "passive"}
 """Dimension of the tool -> type of mark in an annotation file."""
+MARKED = {
+    "loaded": "Loaded words", "hedging": "Words of certainty", "attribution": "Statements given to somebody",
+    "agency": "Passives (readers marked all of them, the tool only acts of harm, decision, blame and help)",
+}  # fmt: skip
+"""What the marks of a dimension are, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,8 @@ class Lesson:
         The excerpts of this set.
     other_headlines
         Headlines (covered) of the corpus's other articles.
+    matched
+        Whether pupils match the headlines to the texts: no other task may say which is whose.
     """
 
     age: str
@@ -99,6 +107,11 @@ class Lesson:
     scored: Scored
     readers: Readers
     mask: OutletMask
+    matched: bool = False
+
+    def open(self, place: Place) -> bool:
+        """Whether a task may show a place to pupils."""
+        return not (self.matched and place.line == HEADLINE)
 
     @property
     def has_readers(self) -> bool:
@@ -144,12 +157,13 @@ class Lesson:
         return sorted(pairs, key=lambda m: (*m.place.order, m.span.start))
 
     def who(self, finding: Finding) -> str:
-        """The speaker as a sheet names it: by name, or in the words of the text where it has none."""
+        """The speaker as a sheet names it: by name, or in the words of the text, in quotation marks, where it has none."""
         detail = finding.attribution
-        if detail is None:
+        if detail is None or not (detail.source or detail.speaker):
             return ""
-        named = detail.level is not None and detail.level < 2
-        return self.mask.cover(detail.speaker if named or not detail.source else detail.source.text)
+        if (detail.level is not None and detail.level < 2) or not detail.source:
+            return self.mask.cover(detail.speaker)
+        return f"“{shortened(self.mask.cover(detail.source.text))}”"
 
     def agreement(self, dimension: str) -> str:
         """A sentence on how far tool and readers agree here, and readers among themselves; "" without readers."""
@@ -159,14 +173,29 @@ class Lesson:
         both = sum(r.finding is not None and r.mark is not None for r in rows)
         tool, people = sum(r.finding is not None for r in rows), sum(r.mark is not None for r in rows)
         said = (
-            f"In these excerpts readers marked {people} places and the tool {tool}; {both} are the same, "
-            f"{_share(both, len(rows))} of all that either marked."
+            f"{MARKED[dimension]}: in these excerpts readers marked {people} places and the tool {tool}; {both} are the "
+            f"same, {_share(both, len(rows))} of all that either marked."
         )
         own = self.readers.agreement.get(TYPES[dimension])
-        among = (
-            f" In the whole corpus the two readers agreed with each other to F1 {own:.2f} on this type." if own else ""
-        )
-        return f"{said}{among} Readers: {self.readers.who}."
+        return f"{said} In the whole corpus the two readers shared {_share(own, 1)} of their marks." if own else said
+
+    def voice(self, marked: Marked) -> str:
+        """Whose words they are: as readers say where they say so, with the tool's view where it is another."""
+        if marked.place.line == HEADLINE:
+            return VOICES["headline"]
+        read = VOICES.get(str(marked.mark.attributes.get("voice", "")), "") if marked.mark else ""
+        tool = VOICES[marked.finding.voice] if marked.finding else ""
+        return f"{read} (tool: {tool})" if read and tool and read != tool != VOICES["caption"] else read or tool
+
+
+def shortened(text: str, most: int = 12) -> str:
+    """The first words of a text.
+
+    >>> shortened("one two three", 2)
+    'one two …'
+    """
+    words = text.split()
+    return text if len(words) <= most else " ".join(words[:most]) + " …"
 
 
 def _same_kind(finding: Finding) -> bool:
@@ -174,7 +203,7 @@ def _same_kind(finding: Finding) -> bool:
     return finding.dimension != "agency" or finding.category.startswith("passive")
 
 
-def _share(part: int, whole: int) -> str:
+def _share(part: float, whole: int) -> str:
     return f"{round(100 * part / whole)} %" if whole else "none"
 
 

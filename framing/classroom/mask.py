@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from framing.comparison.naming import Alias
 
 _PLAIN = {"[link]": "(web address)", "[address]": "(address)", "[account]": "(account)"}
-_CREDIT = re.compile(r"\s*\((?:Picture|Photo|Photograph|Image|Credit|Graphic)s?\b[^()]*\)", re.IGNORECASE)
+_CREDIT = re.compile(r"(?<!\s)\s*\((?:Picture|Photo|Photograph|Image|Credit|Graphic)s?\b[^()]*\)", re.IGNORECASE)
+_LAST = r"(?<=[a-z] ){}(?!\s+[A-Z])"
+"""A last word by itself ("a Herald reporter"): with a capital after a word without, and no other name after it."""
 SEVERAL = "one of the outlets"
 WRITER = "the writer"
 
@@ -54,6 +56,7 @@ class OutletMask:
         self._links = Mask(())
         forms: dict[str, set[str]] = defaultdict(set)
         whole: dict[str, set[str]] = defaultdict(set)
+        last: dict[str, set[str]] = defaultdict(set)
         names = [(outlet, outlet) for outlet in outlets]
         names += [(a.name, a.alias) for a in aliases if a.name in self.letters]
         for outlet, name in names:
@@ -61,14 +64,20 @@ class OutletMask:
                 forms[form].add(self.letters[outlet])
             if len(name.split()) > 1:
                 bare = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
-                for form in (f"the {bare}", bare) if len(bare.split()) > 1 else (f"the {bare}",):
+                words = bare.split()
+                joined = "".join(words)
+                for form in (f"the {bare}", bare, joined, f"the{joined}") if len(words) > 1 else (f"the {bare}",):
                     whole[form.casefold()].add(self.letters[outlet])
+                if len(words) > 1 and words[-1][0].isupper():
+                    last[words[-1]].add(self.letters[outlet])
+                    for the in ("the", "The", "THE"):
+                        forms[f"{the} {words[-1].upper()}"].add(self.letters[outlet])
         lines = [*(article.byline for article in articles), *bylines]
         writers = {name for line in lines for name in byline_names(line)} - set(forms)
-        self._outlets = {**forms, **whole}
+        self._outlets = {**last, **forms, **whole}
         self._files = _either(_file_names(articles), ignore=True)
         self._pattern = re.compile(
-            f"(?P<whole>{_either(whole, ignore=True)})|(?P<form>{_either(forms)})"
+            f"(?P<whole>{_either(whole, ignore=True)})|(?P<form>{_either(forms)})|(?P<last>{_LAST.format(_either(last))})"
             f"|(?P<writer>{_either(writers, ignore=True)})|(?P<file>{self._files})"
         )
 
@@ -108,7 +117,9 @@ class OutletMask:
 
 def _opens(text: str, at: int) -> bool:
     """Whether a sentence begins there."""
-    return not text[:at].strip() or text[:at].rstrip()[-1] in '.!?:“"'
+    while at and text[at - 1].isspace():
+        at -= 1
+    return not at or text[at - 1] in '.!?:“"'
 
 
 def _letter(number: int) -> str:

@@ -23,7 +23,7 @@ def to_pdf(sheet: Sheet, setting: Setting) -> bytes:
 
 def _drawable(value: Any) -> Any:
     if isinstance(value, str):
-        return drawable(value)
+        return "\n".join(map(drawable, value.split("\n")))
     if isinstance(value, dict):
         return {key: _drawable(item) for key, item in value.items()}
     if isinstance(value, list | tuple):

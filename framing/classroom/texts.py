@@ -16,6 +16,8 @@ from framing.text import Document, Section
 READ = ("standfirst", "body", "caption")
 """Roles of sections that are printed under the headline."""
 HEADLINE = "headline"
+_BESIDE = " •▪·–—-"
+"""White space, bullets and dashes that stand before or after a sentence."""
 _ENDS = frozenset(".!?\"”’')")
 
 
@@ -55,21 +57,54 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something stands on a sheet: text, line ("headline" or a number), words, and the sentence around them."""
+    """Where something stands on a sheet.
+
+    Attributes
+    ----------
+    text, line
+        Label of the text, and "headline" or the number of the line where the words begin.
+    words, sentence
+        The words, and the sentence around them without a bullet before it.
+    at
+        Where the words begin in the sentence.
+    begins
+        The line where the sentence begins.
+    """
 
     text: str
     line: str
     words: str
     sentence: str
+    at: int = 0
+    begins: str = ""
 
     def __str__(self) -> str:
-        letter = self.text.removeprefix("Text ")
-        return f"{letter}, {self.line}" if self.line == HEADLINE else f"{letter}, line {self.line}"
+        return _named(self.text, self.line)
+
+    @property
+    def whole(self) -> str:
+        """Text and line of the sentence."""
+        return _named(self.text, self.begins or self.line)
+
+    @property
+    def bracketed(self) -> str:
+        """The sentence with the words in square brackets.
+
+        >>> Place("Text A", "1", "said", "She said it was said.", 17).bracketed
+        'She said it was [said].'
+        """
+        end = self.at + len(self.words)
+        return f"{self.sentence[: self.at]}[{self.words}]{self.sentence[end:]}"
 
     @property
     def order(self) -> tuple[str, int]:
         """For sorting: text, then line."""
         return self.text, 0 if self.line == HEADLINE else int(self.line)
+
+
+def _named(text: str, line: str) -> str:
+    letter = text.removeprefix("Text ")
+    return f"{letter}, {line}" if line == HEADLINE else f"{letter}, line {line}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,24 +127,29 @@ class SheetText:
             found = passage.find(span) if passage else None
             if passage is None or found is None:
                 continue
-            line = HEADLINE
-            if passage is not self.headline:
-                index = next(i for i, (_, end) in enumerate(passage.lines) if found[0] < end)
-                line = str(passage.first + index)
             around = next(((s, e) for s, e in passage.sentences if s <= found[0] < e), (0, len(passage.text)))
-            return Place(self.label, line, passage.text[slice(*found)].strip(), passage.text[slice(*around)].strip())
+            sentence = passage.text[slice(*around)].strip(_BESIDE)
+            begins = passage.text.index(sentence, around[0])
+            words = passage.text[slice(*found)].strip(_BESIDE)
+            at = max(0, passage.text.index(words, found[0]) - begins)
+            return Place(self.label, self._line(passage, found[0]), words, sentence, at, self._line(passage, begins))
         return None
+
+    def _line(self, passage: Passage, at: int) -> str:
+        if passage is self.headline:
+            return HEADLINE
+        return str(passage.first + next(i for i, (_, end) in enumerate(passage.lines) if at < end))
 
     def sentence_places(self) -> Iterator[tuple[Place, Span]]:
         """Every sentence below the headline, with the span of the original it stands for."""
         for passage in self.passages:
             for start, end in passage.sentences:
-                shown = passage.text[start:end].strip()
+                shown = passage.text[start:end].strip(_BESIDE)
                 if not shown:
                     continue
-                at = next(i for i, (_, stop) in enumerate(passage.lines) if start < stop)
+                line = self._line(passage, start)
                 span = Span(passage.field, passage.origins[start], passage.origins[end - 1] + 1, shown)
-                yield Place(self.label, str(passage.first + at), shown, shown), span
+                yield Place(self.label, line, shown, shown, 0, line), span
 
 
 def excerpt(

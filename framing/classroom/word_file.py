@@ -6,6 +6,7 @@ import io
 import zipfile
 from collections.abc import Sequence
 from datetime import datetime
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet
@@ -18,6 +19,8 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 HEIGHTS = {"a4": 297.0, "letter": 279.4}
 LEFT, RIGHT, EDGE = 25.0, 15.0, 17.0
 FONT = "Verdana"
+MOST_TOGETHER = 6
+"""Most lines to write on that stay on one page."""
 SPARE = 6.0
 """Millimetres more for the lines than they were broken for: fonts differ between machines."""
 
@@ -45,22 +48,29 @@ def to_docx(sheet: Sheet, setting: Setting) -> bytes:
         )
     for name, said in sheet.facts:
         _labelled(document.add_paragraph(), name, said)
+    read = False
     for unit in sheet.units:
         heading = document.add_heading(unit.heading, 1)
-        heading.paragraph_format.page_break_before = unit.fresh
+        text = any(isinstance(block, Numbered) for block in unit.blocks)
+        heading.paragraph_format.page_break_before = unit.fresh or (text and read)
+        read |= text
         if unit.note:
             document.add_paragraph(unit.note).paragraph_format.keep_with_next = True
-        for block in unit.blocks:
-            _block(document, block, setting)
+        for block, after in zip_longest(unit.blocks, unit.blocks[1:]):
+            leads = isinstance(block, Para) and after is not None and not isinstance(after, Para)
+            _block(document, block, setting, leads)
     document.sections[0].footer.paragraphs[0].text = sheet.footer
     document.sections[0].footer.paragraphs[0].runs[0].font.size = Pt(max(8, setting.points * 0.8))
+    package: Any = document.part.package
+    for name in [n for n, relation in package.rels.items() if relation.reltype.endswith("/thumbnail")]:
+        del package.rels[name]
     buffer = io.BytesIO()
     document.save(buffer)
     return _same_bytes(buffer.getvalue())
 
 
 def _same_bytes(content: bytes) -> bytes:
-    """The archive without the time of day; the template's preview picture is left out of it."""
+    """The archive without the time of day."""
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(content)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for info in sorted(old.infolist(), key=lambda info: (info.filename != "[Content_Types].xml", info.filename)):
@@ -95,36 +105,38 @@ def _labelled(paragraph: Any, label: str, text: str, strong: bool = False) -> No
     paragraph.add_run(text).bold = strong
 
 
-def _block(document: Document, block: Block, setting: Setting) -> None:
+def _block(document: Document, block: Block, setting: Setting, leads: bool) -> None:
+    """One block; a paragraph that `leads` stays with what follows."""
     if isinstance(block, Para):
-        _labelled(document.add_paragraph(), block.label, block.text, block.strong)
+        paragraph = document.add_paragraph()
+        _labelled(paragraph, block.label, block.text, block.strong)
+        paragraph.paragraph_format.keep_with_next = leads
     elif isinstance(block, Points):
         for number, item in enumerate(block.items, 1):
             many = block.numbered and len(block.items) > 1
             paragraph = document.add_paragraph(
                 f"{number}. {item}" if many else item, style=None if block.numbered or block.rules else "List Bullet"
             )
-            for nth in range(block.rules):
+            for _ in range(block.rules):
                 paragraph.paragraph_format.keep_with_next = True
-                paragraph = _rule(document, setting, nth)
+                paragraph = _rule(document, setting)
+            together = 0 < block.rules * len(block.items) <= MOST_TOGETHER
+            paragraph.paragraph_format.keep_with_next = together and number < len(block.items)
     elif isinstance(block, Grid):
         _grid(document, block, setting)
     else:
         _numbered(document, block, setting)
 
 
-def _rule(document: Document, setting: Setting, nth: int) -> Any:
-    """An empty paragraph with a line under it, to write on; neighbours differ a little, or their lines become one."""
-    from docx.oxml import parse_xml
-    from docx.oxml.ns import nsdecls
-    from docx.shared import Pt
+def _rule(document: Document, setting: Setting) -> Any:
+    """A line to write on: a tab that is drawn as one, for borders of neighbouring paragraphs become a single line."""
+    from docx.enum.text import WD_TAB_ALIGNMENT, WD_TAB_LEADER
+    from docx.shared import Mm, Pt
 
-    paragraph = document.add_paragraph()
+    paragraph = document.add_paragraph("\t")
+    room = Mm(WIDTHS[setting.paper] - LEFT - RIGHT)
+    paragraph.paragraph_format.tab_stops.add_tab_stop(room, WD_TAB_ALIGNMENT.RIGHT, WD_TAB_LEADER.LINES)
     paragraph.paragraph_format.space_before = Pt(setting.points)
-    edge = (
-        f'<w:pBdr {nsdecls("w")}><w:bottom w:val="single" w:sz="4" w:space="{1 + nth % 2}" w:color="000000"/></w:pBdr>'
-    )
-    paragraph._p.get_or_add_pPr().insert_element_before(parse_xml(edge), "w:shd", "w:spacing", "w:ind", "w:jc")
     return paragraph
 
 
@@ -150,7 +162,7 @@ def _grid(document: Document, block: Grid, setting: Setting) -> None:
         for cell, text in zip(row.cells, cells, strict=True):
             run = cell.paragraphs[0].add_run(text)
             run.bold = number == 0
-            run.font.size = Pt(max(8, setting.points * 0.85))
+            run.font.size = Pt(block.points)
             cell.paragraphs[0].paragraph_format.space_after = Pt(2)
             cell.paragraphs[0].paragraph_format.keep_with_next = number < len(block.rows)
     document.add_paragraph().paragraph_format.space_after = Pt(0)
@@ -166,10 +178,13 @@ def _columns(table: Any, widths: Sequence[float]) -> None:
 
 
 def _numbered(document: Document, block: Numbered, setting: Setting) -> None:
-    """A table without borders: line numbers, lines, and room to write."""
+    """A table without borders: line numbers, lines, and room to write; its end stays with what follows."""
+    from docx.oxml import parse_xml
+    from docx.oxml.ns import nsdecls
     from docx.shared import Pt
 
     head = document.add_paragraph()
+    head.paragraph_format.keep_with_next = True
     if block.headline:
         head.add_run(block.headline).bold = True
     else:
@@ -177,10 +192,15 @@ def _numbered(document: Document, block: Numbered, setting: Setting) -> None:
     table = document.add_table(rows=0, cols=3)
     _columns(table, (12.0, setting.column + SPARE, setting.margin - SPARE))
     for paragraph in block.paragraphs:
-        cells = table.add_row().cells
+        row = table.add_row()
+        row._tr.get_or_add_trPr().append(parse_xml(f"<w:cantSplit {nsdecls('w')}/>"))
+        cells = row.cells
         for cell in cells:
             cell.paragraphs[0].paragraph_format.space_after = Pt(setting.points * 0.6)
+        cells[1].paragraphs[0].paragraph_format.keep_with_next = paragraph is block.paragraphs[-1]
         numbers = "\n".join(str(number) if number % 5 == 0 else "" for number, _ in paragraph)
         cells[0].paragraphs[0].add_run(numbers)
         cells[1].paragraphs[0].add_run("\n".join(words for _, words in paragraph))
-    document.add_paragraph(block.note).paragraph_format.space_after = Pt(0)
+    note = document.add_paragraph(block.note)
+    note.paragraph_format.space_after = Pt(0)
+    note.paragraph_format.keep_with_next = True

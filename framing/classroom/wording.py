@@ -8,13 +8,16 @@ from typing import TypeVar
 
 from framing.classroom.blocks import Grid, Para, Points
 from framing.classroom.lesson import Lesson, Made
-from framing.classroom.texts import Place
+from framing.classroom.texts import HEADLINE, Place
 from framing.findings import Finding, Span
-from framing.report.wording import VOICES
+from framing.report.wording import VOICES, wording
 
 T = TypeVar("T")
 
 EMPTY_ROWS = 6
+KINDS_FROM = "16+"
+"""The age that sorts loaded words, certainty and acts by kind."""
+ADDS = {KINDS_FROM: "Kind, and what it adds", "": "What the first one adds"}
 VERBS = {
     "neutral": "hands the words on and no more",
     "structuring": "says where the words stand in the talk",
@@ -34,7 +37,16 @@ CERTAINTY = {
     "booster": "makes the statement surer",
     "evidential": "says how the writer knows",
 }
+SURE = ("sure", "not so sure or exact", "how it is known")
+SURE_BY_KIND = ("booster or bare", "hedge", "evidential")
+LOST = {
+    "attribution": "the text says who says so (“{}”), the headline does not.",
+    "hedge": "the text is less sure or less exact (“{}”) than the headline.",
+}
 SHORT_QUOTE = 3
+WORDS_A_LINE = 10
+"""Words that pupils write on one line."""
+LEAVE = "leave it out, or give the fact"
 
 
 def in_turn(items: Iterable[T], texts: Sequence[str], label: Iterable[str], most: int) -> list[T]:
@@ -61,15 +73,6 @@ def spread(lesson: Lesson, pairs: Sequence[tuple[Finding, Place]], most: int) ->
     return in_turn(kept, [t.label for t in lesson.texts], [p.text for _, p in kept], most)
 
 
-def bracketed(sentence: str, words: str) -> str:
-    """The sentence with its first such words in square brackets.
-
-    >>> bracketed("He said so.", "said")
-    'He [said] so.'
-    """
-    return sentence.replace(words, f"[{words}]", 1)
-
-
 def headlines(lesson: Lesson) -> Made | None:
     """Headlines to match, with one from outside the set where there is one."""
     own = [(text.label, text.headline.text) for text in lesson.texts if text.headline and text.headline.text]
@@ -82,7 +85,7 @@ def headlines(lesson: Lesson) -> Made | None:
     for text in lesson.texts:
         for lost in checks[text.article].lost if text.article in checks else ():
             if place := text.place(lost.by):
-                remarks.append(f"{text.label}: the headline leaves out “{place.words}” (line {place.line}).")
+                remarks.append(f"{text.label}, line {place.line}: {LOST[lost.kind].format(place.words)}")
     key = [
         Grid("Which headline is whose", ("Headline", "Text"), tuple((h, where.get(h, "none of these")) for h in all_of), (4, 1)),
     ]  # fmt: skip
@@ -98,14 +101,12 @@ def hunt(lesson: Lesson) -> Made | None:
     plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
     body = []
     for row in rows:
-        voice = (
-            VOICES[row.finding.voice]
-            if row.finding
-            else VOICES.get(str(row.mark and row.mark.attributes.get("voice")), "")
-        )
         why = row.finding.reason if row.finding else "–"
+        if lesson.age == KINDS_FROM and row.finding:
+            why = f"{wording().category('loaded', row.finding.category).capitalize()}. {why}"
         swap = plainer.get(row.finding.rule, "") if row.finding else ""
-        body.append((str(row.place), row.place.words, voice, f"{why} Plainer: {swap}." if swap else why, row.by))
+        adds = f"{why} Plainer: {swap}." if swap else why
+        body.append((str(row.place), row.place.words, lesson.voice(row), adds, row.by))
     quiet = [t.label for t in lesson.texts if t.label not in {r.place.text for r in rows}]
     note = f"Nothing is marked in {', '.join(quiet)}: that is a finding too." if quiet else ""
     table = Grid(
@@ -113,7 +114,7 @@ def hunt(lesson: Lesson) -> Made | None:
         (1.35, 1.5, 1.2, 3, 1),
     )  # fmt: skip
     sheet = Grid(
-        "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", "What the first one adds"),
+        "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", ADDS.get(lesson.age, ADDS[""])),
         (("",) * 5,) * EMPTY_ROWS, (1, 1.6, 1, 1.4, 2.4), tall=True,
     )  # fmt: skip
     said = [text for text in (lesson.agreement("loaded"), note) if text]
@@ -125,16 +126,18 @@ def verbs(lesson: Lesson) -> Made | None:
     rows = [
         (f, p)
         for f, p in lesson.findings("attribution")
-        if f.category in VERBS and f.subcategory != "intended" and p.words.isalpha() and p.words in p.sentence
+        if f.category in VERBS and f.subcategory != "intended" and p.words.isalpha() and lesson.open(p)
     ]
     telling = spread(lesson, [pair for pair in rows if pair[0].category != "neutral"], 4)
     plain = spread(lesson, [pair for pair in rows if pair[0].category == "neutral"], 5 - len(telling))
     chosen = sorted([*telling, *plain], key=lambda pair: pair[1].order)
     if not chosen:
         return None
+    swaps = ("Neutral verb", "Another stance") if lesson.age == KINDS_FROM else ("My verb",)
     sheet = Grid(
-        "Swap the verb", ("Place", "Sentence", "My verb", "What changes"),
-        tuple((str(p), bracketed(p.sentence, p.words), "", "") for _, p in chosen), (1, 3.2, 1.1, 2), tall=True,
+        "Swap the verb", ("Place", "Sentence", *swaps, "What changes"),
+        tuple((str(p), p.bracketed, *("" for _ in swaps), "") for _, p in chosen), (1, 3.2, *(1.1 for _ in swaps), 2),
+        tall=True,
     )  # fmt: skip
     key = Grid(
         "What the verbs add", ("Place", "Verb", "It", "Said by"),
@@ -146,9 +149,12 @@ def verbs(lesson: Lesson) -> Made | None:
 
 def certain(lesson: Lesson) -> Made | None:
     """Sentences with hedges, boosters and evidentials, and one without any, to sort."""
-    pairs = [(f, p) for f, p in lesson.findings("hedging") if f.category in CERTAINTY and p.line != "headline"]
+    pairs = [(f, p) for f, p in lesson.findings("hedging") if f.category in CERTAINTY and p.line != HEADLINE]
     unlike = {p.words.casefold(): (f, p) for f, p in reversed(pairs)}
-    chosen = spread(lesson, sorted(unlike.values(), key=lambda pair: pair[1].order), 6)
+    alone = {p.sentence: (f, p) for f, p in sorted(unlike.values(), key=lambda pair: pair[1].order, reverse=True)}
+    spread_out = sorted(alone.values(), key=lambda pair: pair[1].order)
+    kinds = [f.category if f.subcategory != "approximator" else f.subcategory for f, _ in spread_out]
+    chosen = in_turn(spread_out, sorted(set(kinds)), kinds, 6)
     if len(chosen) < 2:
         return None
     marked = {(p.text, p.sentence) for _, p in lesson.findings("hedging")}
@@ -161,15 +167,19 @@ def certain(lesson: Lesson) -> Made | None:
     rows = [(p, f) for f, p in chosen] + ([(bare, None)] if bare else [])
     rows.sort(key=lambda row: row[0].order)
     sheet = Grid(
-        "How sure?", ("Place", "Sentence", "sure", "not so sure", "how it is known"),
-        tuple((str(p), p.sentence, "☐", "☐", "☐") for p, _ in rows), (1, 4, 0.6, 0.8, 0.9),
+        "How sure?", ("Place", "Sentence", *(SURE_BY_KIND if lesson.age == KINDS_FROM else SURE)),
+        tuple((p.whole, p.sentence, "☐", "☐", "☐") for p, _ in rows), (1, 4, 0.8, 0.8, 0.9),
     )  # fmt: skip
+    found: dict[tuple[str, str], list[tuple[Finding | None, Place]]] = {}
+    for f, p in pairs:
+        found.setdefault((p.text, p.sentence), []).append((f, p))
     key = Grid(
         "Words that show it", ("Place", "Word", "What it does", "Whose words"),
         tuple(
             (str(p), p.words, f"{CERTAINTY[f.category]}. {f.reason}", VOICES[f.voice]) if f
-            else (str(p), "–", "no such word marked: stated as fact", VOICES["outlet"])
-            for p, f in rows
+            else (row.whole, "–", "no such word marked: stated as fact", VOICES["outlet"])
+            for row, _ in rows
+            for f, p in found.get((row.text, row.sentence), [(None, row)])
         ), (1, 1.2, 3.4, 1.2),
     )  # fmt: skip
     return Made((sheet,), (key, *_paras(lesson.agreement("hedging"))))
@@ -185,7 +195,7 @@ def quotes(lesson: Lesson) -> Made | None:
             if quote.depth or quote.inner_end <= quote.inner_start:
                 continue
             place = text.place(layout.span(quote.inner_start, quote.inner_end))
-            if place:
+            if place and lesson.open(place):
                 found.append((place, *_spoken(lesson, text.article, layout.span(quote.inner_start, quote.inner_end))))
     found.sort(key=lambda row: len(row[0].words.split()))
     chosen = in_turn(found, [t.label for t in lesson.texts], [p.text for p, _, _ in found], 6)
@@ -193,9 +203,10 @@ def quotes(lesson: Lesson) -> Made | None:
     if not chosen:
         return None
     sheet = Grid(
-        "In quotation marks", ("Place", "Words", "exact words of", "claim", "scare quote", "name or title", "undecided"),
-        tuple((str(p), f"“{p.words}”", "☐ ________", "☐", "☐", "☐", "☐") for p, _, _ in chosen),
-        (1, 3, 1.6, 0.8, 0.8, 0.8, 1.3),
+        "In quotation marks",
+        ("Place", "Words", "exact words", "claim", "scare quote", "name or title", "undecided", "Who says it?"),
+        tuple((str(p), f"“{p.words}”", *("☐",) * 5, "") for p, _, _ in chosen),
+        (1, 2.6, 0.8, 0.8, 0.8, 0.8, 1.2, 1.8), tall=True,
     )  # fmt: skip
     key = Grid(
         "What the text supports", ("Place", "Words", "Reading"),
@@ -227,24 +238,28 @@ def _reading(place: Place, spoken: bool, speaker: str) -> str:
 
 def rewrite(lesson: Lesson) -> Made | None:
     """The sentences with most loaded words of the outlet's own, one a text where there are any."""
-    counts: dict[tuple[str, str], list[tuple[Finding, Place]]] = {}
+    counts: dict[tuple[str, str], list[Place]] = {}
     for finding, place in lesson.findings("loaded"):
-        if finding.voice == "outlet" and place.line != "headline":
-            counts.setdefault((place.text, place.sentence), []).append((finding, place))
-    ranked = sorted(counts.values(), key=lambda found: (-len(found), found[0][1].order))
-    chosen = in_turn(ranked, [t.label for t in lesson.texts], [f[0][1].text for f in ranked], 2)
+        if finding.voice == "outlet" and place.line != HEADLINE:
+            counts.setdefault((place.text, place.sentence), []).append(place)
+    ranked = sorted(counts.values(), key=lambda found: (-len(found), found[0].order))
+    chosen = in_turn([found[0] for found in ranked], [t.label for t in lesson.texts], [f[0].text for f in ranked], 2)
     if not chosen:
         return None
-    chosen.sort(key=lambda found: found[0][1].order)
+    chosen.sort(key=lambda place: place.order)
     plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
-    rows = []
-    for found in chosen:
-        for finding, place in found:
-            rows.append((str(place), place.words, plainer.get(finding.rule, "") or "leave it out, or give the fact"))
-    sheet = Points(tuple(f"Text {found[0][1]}: {found[0][1].sentence}" for found in chosen), numbered=True, rules=3)
+    rows = [
+        (str(row.place), row.place.words, plainer.get(row.finding.rule if row.finding else "", "") or LEAVE, row.by)
+        for sentence in chosen
+        for row in lesson.marked("loaded")
+        if (row.place.text, row.place.sentence) == (sentence.text, sentence.sentence)
+    ]
+    lines = max(2, *(-(-len(place.sentence.split()) // WORDS_A_LINE) for place in chosen)) + 1
+    sheet = Points(tuple(f"{place.whole}: {place.sentence}" for place in chosen), numbered=True, rules=lines)
     key = Grid(
-        "Words to think about", ("Place", "Words", "Plainer wordings (not the only ones)"), tuple(rows), (1, 1.6, 3)
-    )
+        "Words to think about", ("Place", "Words", "Plainer wordings (not the only ones)", "Marked by"), tuple(rows),
+        (1, 1.6, 2.6, 1.2),
+    )  # fmt: skip
     return Made(
         (sheet,), (key, *_paras("Check that names, numbers, quoted words and who said them are all still there."))
     )

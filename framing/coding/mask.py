@@ -8,9 +8,10 @@ from collections.abc import Iterable, Sequence
 from framing.article import Article
 
 _LINKS = re.compile(
-    r"(?P<link>(?:https?://|www\.)\S*[\w/]|(?<![\w.@])(?:[\w-]+\.)+[a-z]{2,}(?:/[\w/.-]*\w)?(?![\w@]))"
-    r"|(?P<address>[\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(?P<account>(?<!\w)@\w+)"
+    r"(?P<link>(?:https?://|www\.)\S*[\w/]|(?<![\w.@-])(?>[\w-]+\.)+(?:[a-z]{2,}+|COM|ORG|NET|NEWS|INFO)(?:/[\w/.-]*\w)?(?![\w@]))"
+    r"|(?P<address>(?<![\w.+-])[\w.+-]++@[\w-]+(?:\.[\w-]+)+)|(?P<account>(?<!\w)@\w+)"
 )
+"""Each alternative begins at the edge of its run of characters and gives none of it back: the time is linear."""
 _CAPITAL = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _NOT_NAMES = frozenset(
     {"by", "and", "for", "in", "staff", "reporter", "correspondent", "editor", "writer", "agencies", "the", "news"}

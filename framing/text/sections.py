@@ -17,6 +17,7 @@ from itertools import groupby
 from typing import Literal, cast
 
 from framing.article import Article
+from framing.text.closing import is_promotion
 from framing.text.document import Role, Section
 from framing.text.normalise import BREAK, Normalised, level, same_headline
 
@@ -159,6 +160,7 @@ def find_sections(normalised: Normalised, article: Article) -> tuple[Section, ..
     _captions(rest, shingles)
     _crossheads(rest)
     _repeats(rest, shingles)
+    _closing(rest, lead, article.outlet)
     openers = {id(block) for block in rest[: lead + 2]}
     return tuple(section for block in blocks for section in _split(block, id(block) in openers))
 
@@ -348,6 +350,15 @@ def _repeats(blocks: Sequence[Block], shingles: _Shingles) -> None:
         if twin is not None and not blocks[twin].repeat:
             block.repeat = True
             block.why = block.why or "says again what another paragraph says"
+
+
+def _closing(blocks: Sequence[Block], lead: int, outlet: str) -> None:
+    """Promotion in the last lines, seen from the end; what is no running text may stand between."""
+    for block in reversed(blocks[lead + 1 :]):
+        if (block.role is None or block.why == "crosshead") and is_promotion(block.text, outlet):
+            block.become("boilerplate", "closing promotion")
+        elif block.role in (None, "headline", "standfirst"):
+            return
 
 
 class _Shingles:

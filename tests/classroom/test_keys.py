@@ -1,0 +1,183 @@
+"""A key answers what its sheet asks, and a sheet answers nothing: places, sources, headlines, tables that fit, room to write."""
+
+from __future__ import annotations
+
+import io
+import re
+from functools import cache
+
+import pytest
+
+from framing.charts.glyphs import text_width
+from framing.classroom import Worksheets, build
+from framing.classroom.activities import AGES, choose
+from framing.classroom.blocks import Grid, Numbered, Points, Sheet, Unit
+from framing.classroom.layout import PADDING, fitted, setting
+from framing.classroom.lesson import read_readers
+from framing.classroom.printed import to_pdf
+from framing.classroom.word_file import to_docx
+from framing.reading import read
+from framing.resources import seeds
+from framing.scoring import Scored, Settings, score
+
+CORPORA = ("ferry-terminal", "sports-field")
+PLACE = re.compile(r"(\w+), line (\d+)$")
+
+
+@cache
+def scored(corpus: str) -> Scored:
+    return score(read(seeds() / corpus).articles, Settings(models=False))
+
+
+@cache
+def made(corpus: str, age: str, large: bool = False) -> Worksheets:
+    found = scored(corpus)
+    how = setting(large=large)
+    readers = read_readers(seeds() / corpus, found.articles)
+    return build(found, choose(["all"], age), how, age=age, sets=2, readers=readers)
+
+
+def grids(sheet: Sheet, heading: str = "") -> list[Grid]:
+    return [b for u in sheet.units if heading in u.heading for b in u.blocks if isinstance(b, Grid)]
+
+
+def lines(sheet: Sheet) -> dict[tuple[str, int], str]:
+    return {
+        (u.heading.removeprefix("Text "), n): words
+        for u in sheet.units
+        for b in u.blocks
+        if isinstance(b, Numbered)
+        for p in b.paragraphs
+        for n, words in p
+    }
+
+
+def evened(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
+
+
+@pytest.mark.parametrize("age", AGES)
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_no_task_tells_which_headline_is_whose(corpus: str, age: str) -> None:
+    for sheet in made(corpus, age).sheets:
+        tasks = [u for u in sheet.units if re.match(r"\d+\. ", u.heading) and "Headline match" not in u.heading]
+        assert not [cell for unit in tasks for cell in cells(unit) if "headline" in cell]
+
+
+def cells(unit: Unit) -> list[str]:
+    rows = [cell for b in unit.blocks if isinstance(b, Grid) for row in b.rows for cell in row]
+    return rows + [item for b in unit.blocks if isinstance(b, Points) for item in b.items]
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_a_task_names_the_line_where_its_words_or_its_sentence_begin(corpus: str) -> None:
+    for age in AGES:
+        for sheet in made(corpus, age).sheets:
+            numbered = lines(sheet)
+            checked = 0
+            for grid in grids(sheet):
+                for row in grid.rows:
+                    at = PLACE.match(row[0])
+                    if not at or len(row) < 2 or not row[1]:
+                        continue
+                    acted = re.search(r"\[([^\]]+)\]", row[1])
+                    words = acted[1] if acted else row[1].strip("“”")
+                    assert words.split()[0] in numbered[at[1], int(at[2])], row
+                    checked += 1
+            assert checked > 10
+
+
+def test_only_the_words_meant_stand_in_brackets() -> None:
+    for corpus in CORPORA:
+        for sheet in made(corpus, "16+").sheets:
+            text = evened(" ".join(lines(sheet).values()))
+            for grid in grids(sheet, "Verb swap"):
+                for row in grid.rows:
+                    plain = row[1].replace("[", "").replace("]", "")
+                    assert plain in text, "the sentence is that of the text"
+                    assert row[1].count("[") == 1
+
+
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_the_key_lists_every_named_source_that_readers_found(corpus: str) -> None:
+    worksheets = made(corpus, "14-16")
+    readers = read_readers(seeds() / corpus, scored(corpus).articles)
+    by_text = {re.sub(r"\s+", "", " ".join(words for (t, _), words in lines(s).items() if t == text)): (n, text)
+               for n, s in enumerate(worksheets.sheets) for text in {t for t, _ in lines(s)}}  # fmt: skip
+    for n, _ in enumerate(worksheets.sheets):
+        key = " ".join(
+            " ".join(row) for grid in grids(worksheets.key, f"Set {n + 1}, 4. Who speaks") for row in grid.rows
+        )
+        for article in scored(corpus).articles:
+            for mark in readers.marks.get(article.id, ()):
+                source = mark.attributes.get("source")
+                name = str(source["text"]).split()[-1] if isinstance(source, dict) else ""
+                shown = any(
+                    text_n == n
+                    and re.sub(r"\s+", "", article.text[mark.span.start - 30 : mark.span.end + 30]) in printed
+                    for printed, (text_n, _) in by_text.items()
+                )
+                if mark.type == "attribution" and name[:1].isupper() and len(name) > 4 and shown:
+                    assert name in key
+
+
+def test_the_rewrite_key_has_what_readers_marked_in_the_sentence() -> None:
+    rows = [row for g in grids(made("sports-field", "11-14").key, "Neutral rewrite") for row in g.rows]
+    assert {row[3] for row in rows} >= {"tool and readers", "readers"}
+
+
+def test_a_person_counts_as_told_wherever_the_surname_stands() -> None:
+    worksheets = made("ferry-terminal", "14-16")
+    for n, sheet in enumerate(worksheets.sheets):
+        numbered = lines(sheet)
+        for row in grids(worksheets.key, f"Set {n + 1}, 10. What is missing")[0].rows:
+            name = row[0].split()[-1]
+            if row[0][-1] not in ".…":
+                labels = [t.removeprefix("Text ") for t in grids(sheet, "What is missing")[0].columns[1:]]
+                there = [any(name in words for (t, _), words in numbered.items() if t == label) for label in labels]
+                assert [cell != "–" for cell in row[1:]] == there
+
+
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("corpus", CORPORA)
+def test_no_word_is_wider_than_its_column(corpus: str, large: bool) -> None:
+    worksheets = made(corpus, "14-16", large)
+    for sheet in (*worksheets.sheets, worksheets.key):
+        for grid in grids(sheet):
+            assert grid.points >= (12 if large else 8)
+            for row in (grid.columns, *grid.rows):
+                for cell, width in zip(row, grid.widths, strict=True):
+                    assert all(text_width(word, grid.points) < width - PADDING / 2 for word in cell.split())
+
+
+def test_boxes_stand_in_one_column_in_large_print() -> None:
+    grid = Grid("", ("Words", "yes", "no"), (("a", "☐", "☐"),), (3, 1, 1))
+    assert fitted(grid, setting()).columns == ("Words", "yes", "no")
+    assert fitted(grid, setting(large=True)).rows == (("a", "☐ yes\n☐ no"),)
+
+
+def test_large_print_keeps_the_end_of_a_text_with_its_questions() -> None:
+    import pypdf
+
+    sheet = made("ferry-terminal", "14-16", True).sheets[0]
+    pages = [evened(p.extract_text()) for p in pypdf.PdfReader(io.BytesIO(to_pdf(sheet, setting(large=True)))).pages]
+    for unit in sheet.units:
+        for block in unit.blocks:
+            if isinstance(block, Numbered):
+                last = block.paragraphs[-1][-1][1]
+                page = next(p for p in pages if last in p)
+                assert "What would you ask the writer?" in page
+
+
+def test_every_line_to_write_on_is_in_the_word_file() -> None:
+    import docx
+
+    sheet = made("sports-field", "11-14").sheets[0]
+    asked = sum(len(b.items) * b.rules for u in sheet.units for b in u.blocks if isinstance(b, Points))
+    document = docx.Document(io.BytesIO(to_docx(sheet, setting())))
+    assert sum(p.text == "\t" and len(p.paragraph_format.tab_stops) == 1 for p in document.paragraphs) == asked > 10
+
+
+def test_reading_time_grows_with_the_texts() -> None:
+    said = [made(corpus, "14-16").sheets[0].facts[1][1] for corpus in ("sports-field", "ferry-terminal")]
+    assert [re.search(r"\d+ for reading", time)[0] for time in said] == ["9 for reading", "16 for reading"]  # type: ignore[index]
