@@ -21,7 +21,7 @@ from framing.charts.style import (
     step_label,
     write,
 )
-from framing.charts.table import Column, Table, listed, one_decimal, thousands
+from framing.charts.table import Column, Table, counted, one_decimal, thousands
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -125,9 +125,10 @@ class KeywordsDisplay(Display):
         parts = []
         for outlet in self.outlets:
             told = [
-                f"“{w.word}” {w.count} ({one_decimal(w.rate)}), others {w.other_count} ({one_decimal(w.other_rate)})"
+                f"“{w.word}” {counted(w.count, 'time')}, {one_decimal(w.rate)} per 1,000, and in all others "
+                f"{counted(w.other_count, 'time')}, {one_decimal(w.other_rate)} per 1,000"
                 for w in self.words
                 if w.outlet == outlet
             ]
-            parts.append(f"{outlet}: {listed(told)}.")
-        return f"Counts and rates per 1,000 content words. {' '.join(parts)}"
+            parts.append(f"{outlet} uses {'; '.join(told)}.")
+        return f"How often each outlet uses a word, and all others together. {' '.join(parts)}"

@@ -85,7 +85,7 @@ def page_data(scored: Scored, report: ReportData) -> Json:
         "paragraph": report.methods.paragraph,
         "citation": report.methods.citation,
         "glossary": [[t.term, t.meaning] for t in report.glossary],
-        "methods": [_method_table(part) for part in report.methods.tables if part.id != "decisions"],
+        "methods": [_method_table(part) for part in report.methods.tables if part.id not in ("decisions", "validation")],
         "minWords": MIN_WORDS,
         "usual": {"spread": USUAL_SPREAD, "weight": USUAL_WEIGHT},
         "voices": [[voice, VOICE_WORDS[voice]] for voice in VOICES],

@@ -17,7 +17,7 @@ from framing.report.model import Claim, SectionItem, SectionPart, TablePart, Tel
 from framing.report.wording import VOICES
 from framing.sentences import say
 
-MOST_ACTS = 7
+MOST_ACTS = 5
 MOST_TELLINGS = 2
 """Sentences of one outlet on one act: those that differ in form or doer."""
 SIDE = 130

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from framing.charts import Table
-from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart, TablePart
+from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart
 from framing.sentences import say, together
 
 FEW = 6
@@ -16,8 +15,6 @@ GRIDS = ("figures", "names")
 """Sections whose grids are kept, in this order."""
 ROWS = 5
 """Rows of a grid, shared out among its parts where it has several."""
-MEASURED = (0, 1, 2, 3, 4, 5, 6, 8)
-"""Columns that are kept of the validation card: what, on what, n, measure, figure, interval, and what people reach."""
 TERMS = ("Voice", "Rate and interval", "Difference")
 """What is said of the methods."""
 
@@ -40,7 +37,7 @@ def brief(data: ReportData) -> ReportData:
             methods,
             how=tuple(term for term in methods.how if term.term in TERMS),
             limits=(),
-            tables=tuple(_validation(part, data) for part in methods.tables if part.id == "validation"),
+            tables=tuple(part for part in methods.tables if part.id == "validation"),
             reading=(),
         ),
     )
@@ -62,16 +59,3 @@ def _first(grid: GridPart, rows: int, last: bool) -> GridPart:
     """The grid with its first rows; the note under the last of a section says where others are left out."""
     note = together((say("note.first-rows"), grid.note)) if len(grid.rows) > rows else grid.note
     return replace(grid, rows=grid.rows[:rows], note=note if last else "")
-
-
-def _validation(part: TablePart, data: ReportData) -> TablePart:
-    """One row for each thing that was measured on each gold, and one for each dimension that readers checked."""
-    dimensions = {name for name, _ in data.listed}
-    seen: set[object] = set()
-    rows = []
-    for row in part.table.rows:
-        what, metric = row[0], row[3]
-        if what not in seen or metric in dimensions:
-            rows.append(tuple(row[i] for i in MEASURED))
-        seen.add(what)
-    return replace(part, table=Table(tuple(part.table.columns[i] for i in MEASURED), tuple(rows)), names=1)

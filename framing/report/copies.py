@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from framing.comparison.edits import Passage as Edited
     from framing.comparison.edits import Version
 
-PASSAGES = 6
+PASSAGES = 4
 """Most passages shown with their edits."""
 MOST_DRAWN = 16
 """Up to so many articles the pairs are drawn; of more they are listed."""

@@ -28,7 +28,7 @@ from framing.report.only_here import only_here_section
 from framing.report.own_sample import own_sample_tables
 from framing.report.run import InputFile, LexiconVersion, Run
 from framing.report.style import style_section
-from framing.report.validation_card import validation_table
+from framing.report.validation_card import validation_tables
 from framing.report.wording import VOICE_HEADS, wording
 from framing.sentences import Sentence, say, together
 
@@ -36,6 +36,8 @@ MOST_BANNERS = 7
 """Most warnings in the summary."""
 MOST_EVENTS = 4
 """Events whose grids are printed; those of others stand in the tables."""
+MOST_INPUTS = 12
+"""Files whose hashes are printed in the normal edition."""
 
 __all__ = ["InputFile", "LexiconVersion", "Run", "build_report"]
 
@@ -221,7 +223,7 @@ def _decision_table(index: Index, numbering: Numbering) -> TablePart:
 
 def _methods(index: Index, numbering: Numbering, title: str) -> Methods:
     run = index.run
-    tables = [validation_table(run, numbering)] if run.validation else []
+    tables = validation_tables(run, numbering, index.dimensions) if run.validation else []
     if run.judged:
         tables += own_sample_tables(index, numbering, run.judged)
     if run.word_list_changes:
@@ -232,21 +234,21 @@ def _methods(index: Index, numbering: Numbering, title: str) -> Methods:
     if run.inputs:
         columns = (Column("File"), Column("SHA-256 of the text", "code"))
         rows = tuple((item.name, item.sha256) for item in run.inputs)
-        tables.append(numbering.table("inputs", say("title.inputs"), Table(columns, rows)))
+        tables.append(numbering.table("inputs", say("title.inputs"), Table(columns, rows), back=len(rows) > MOST_INPUTS))
     if run.lexicons:
         heads = (Column("Word list"), Column("Version"), Column("SHA-256", "code"))
         lists = tuple((item.name, item.version, item.sha256) for item in run.lexicons)
-        tables.append(numbering.table("lexicons", say("title.lexicons"), Table(heads, lists)))
+        tables.append(numbering.table("lexicons", say("title.lexicons"), Table(heads, lists), back=True))
     values = (
         *(("setting", name, value or "as shipped") for name, value in run.settings.items()),
         *(("package", name, value) for name, value in run.packages.items()),
     )
     if values:
         table = Table((Column("Kind"), Column("Name"), Column("Value")), values)
-        tables.append(numbering.table("settings", say("title.settings"), table, names=2))
+        tables.append(numbering.table("settings", say("title.settings"), table, names=2, back=True))
     numbers = {part.id: part.number for part in tables}
     tool, report = (work.told for work in works(run, title))
-    citation = (say("methods.references", tool=tool, report=report), say("methods.files"))
+    citation = (say("methods.references", tool=tool, report=report), say("methods.files"), say("methods.lists"))
     paragraph = _paragraph(index, numbers.get("validation", 0))
     return Methods(paragraph, citation, index.words.how, index.words.limits, tuple(tables), tuple(run.reading_notes))
 

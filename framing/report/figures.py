@@ -16,7 +16,7 @@ from framing.report.names import of_event
 from framing.sentences import say, together
 
 MOST_ROWS = 16
-MOST_PANELS = 4
+MOST_PANELS = 3
 MOST_CLAIMS = 3
 TALLEST = 212.0
 STATUS = {"same": "same", "compatible": "agree, one less exact", "differs": "differs", "one outlet": "one outlet"}

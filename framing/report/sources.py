@@ -210,7 +210,7 @@ def _class_table(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         amounts = [counts[kind, name] for name in classes]
         rows.append((kind, *amounts, sum(amounts)))
     table = Table((Column("Source type"), *heads, Column("All", "count")), tuple(rows))
-    return numbering.table("attribution-classes", say("title.classes"), table)
+    return numbering.table("attribution-classes", say("title.classes"), table, back=True)
 
 
 def _class_table_by_outlet(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> TablePart:
