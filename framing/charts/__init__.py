@@ -5,6 +5,7 @@ Every chart is a `Display`: a frozen bundle of numbers that can draw itself (`pl
 """
 
 from framing.charts.acts import ActMark, ActsDisplay, ActStrip
+from framing.charts.curve import CountedWay, CurveDisplay
 from framing.charts.display import Display
 from framing.charts.figures import FiguresDisplay, GivenFigure
 from framing.charts.keywords import KeywordsDisplay, UsedWord
@@ -21,6 +22,8 @@ __all__ = [
     "ActStrip",
     "ActsDisplay",
     "Column",
+    "CountedWay",
+    "CurveDisplay",
     "Display",
     "FiguresDisplay",
     "GivenFigure",

@@ -71,7 +71,6 @@ VOICE_LOOKS: dict[str, Look] = {
 """One look a voice, the same in every chart."""
 
 
-
 @contextmanager
 def house_style() -> Iterator[None]:
     """matplotlib's settings for our charts, for the time of the block."""

@@ -19,7 +19,9 @@ from framing.report.run import Run
 from framing.tables import write_text
 
 PACKAGE = "framing-analyser"
-_TEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {c: f"\\{c}" for c in "&%$#_{}"}
+_TEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"} | {
+    c: f"\\{c}" for c in "&%$#_{}"
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,9 @@ def works(run: Run, title: str) -> tuple[Work, Work]:
     made = f"Made with {tool.title} {tool.version}".strip()
     lists = ", ".join(sorted({item.version for item in run.lexicons}))
     parts = (made, f"word lists {lists}" if lists else "", f"run {run_id(run)}")
-    report = Work(f"framing-report-{run_id(run)}", "report", title, "Framing report", note=", ".join(filter(None, parts)))
+    report = Work(
+        f"framing-report-{run_id(run)}", "report", title, "Framing report", note=", ".join(filter(None, parts))
+    )
     return tool, report
 
 

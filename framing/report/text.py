@@ -184,7 +184,6 @@ def _told(rate: OutletRate) -> str:
     return f"{rate.outlet} {one_decimal(rate.rate or 0.0)} ({_within(rate)})"
 
 
-
 def _within(rate: OutletRate) -> str:
     return f"{thousands(rate.count)} in {counted(rate.words, 'word')}"
 
@@ -215,7 +214,8 @@ def doubts(articles: Sequence[Article]) -> list[Sentence]:
     """Articles with warnings: the first warning of each, at most five."""
     doubtful = [article for article in articles if article.warnings]
     found = [
-        say("doubt.article", article=f"{a.outlet} ({a.source_file or a.id})", warning=a.warnings[0]) for a in doubtful[:5]
+        say("doubt.article", article=f"{a.outlet} ({a.source_file or a.id})", warning=a.warnings[0])
+        for a in doubtful[:5]
     ]
     if len(doubtful) > 5:
         found.append(say("doubt.more", articles=str(len(doubtful) - 5)))

@@ -12,6 +12,8 @@ from framing.charts import (
     ActMark,
     ActsDisplay,
     ActStrip,
+    CountedWay,
+    CurveDisplay,
     Display,
     FiguresDisplay,
     GivenFigure,
@@ -99,7 +101,9 @@ def acts(n: int) -> ActsDisplay:
 
 def figures(n: int) -> FiguresDisplay:
     outlets = NAMES[:n]
-    exact = [GivenFigure("People killed", o, 100 + i, 100 + i, f"at least {100 + i}", i == 3) for i, o in enumerate(outlets)]
+    exact = [
+        GivenFigure("People killed", o, 100 + i, 100 + i, f"at least {100 + i}", i == 3) for i, o in enumerate(outlets)
+    ]
     vague = [GivenFigure("Duration, minutes", o, 2, 20 + i, f"2 to {20 + i} minutes") for i, o in enumerate(outlets)]
     return FiguresDisplay("Figures", outlets, (*exact, *vague))
 
@@ -240,6 +244,35 @@ def test_bars_begin_at_zero() -> None:
         if len(path.vertices) > 2
     }  # fmt: skip
     assert lefts == baseline
+
+
+def curve() -> CurveDisplay:
+    ways = tuple(
+        CountedWay(ratio, result, (("strength from", str(strength)), ("quotations", "counted" if n % 2 else "not counted")))
+        for n, (ratio, result, strength) in enumerate(
+            [(0.5, "changed", 3), (1.0, "equal", 1), (1.5, "holds", 2), (3.0, "holds", 1), (None, "holds", 1)]
+        )
+    )  # fmt: skip
+    options = (("quotations", "counted"), ("quotations", "not counted"), ("strength from", "1"), ("strength from", "3"))
+    return CurveDisplay("Order", ("The Harbour Herald", "Tolm News"), ways, 3, options)  # type: ignore[arg-type]
+
+
+def test_a_specification_curve_rises_and_marks_what_each_option_makes_of_the_order() -> None:
+    display = curve()
+    assert display.svg() == display.svg()
+    ax = display.plot().ax_
+    assert ax is not None
+    marks = [line.get_ydata() for line in ax.lines if len(line.get_xdata())]
+    assert len({line.get_marker() for line in ax.lines if len(line.get_xdata())}) == 3, "told by shape, not by colour"
+    assert marks
+    rows = {row[0]: row[1:] for row in display.table().rows}
+    assert rows["all ways"] == (5, 3, 1, 1, 0.6, 0.5, 3.0)
+    assert rows["quotations: counted"] == (2, 1, 1, 0, 0.5, 1.0, 3.0)
+    assert rows["strength from: 3"] == (1, 0, 0, 1, 0.0, 0.5, 0.5)
+    alt = display.alt()
+    assert "the order The Harbour Herald then Tolm News holds in 3 (60\N{NO-BREAK SPACE}%)" in alt
+    assert "0.5 to 3.0 times that of Tolm News, 3.0 as in this report" in alt
+    assert "quotations: counted 1 of 2" in alt
 
 
 @pytest.mark.parametrize(
