@@ -62,7 +62,7 @@ def record(
         },
         "packages": packages(),
         "settings": asdict(scored.settings),
-        "models": model_hashes() if scored.settings.models else {},
+        "models": model_hashes(scored.settings.embeddings) if scored.settings.models else {},
         "overrules": {
             "kind": OVERRULES, "version": OVERRULES_VERSION, "overrules": to_rows(d.overrule for d in scored.decisions),
         },
@@ -71,11 +71,12 @@ def record(
     }  # fmt: skip
 
 
-def model_hashes() -> dict[str, str]:
+def model_hashes(embeddings: bool = False) -> dict[str, str]:
     """SHA-256 of every model file of loaded language, as their manifest states it."""
-    from framing.classifier.saving import MANIFEST, MODELS
+    from framing.classifier.saving import MANIFEST, MODELS, WITH_EMBEDDINGS
 
-    found: dict[str, str] = json.loads((MODELS / MANIFEST).read_text(encoding="utf-8"))["files"]
+    folder = WITH_EMBEDDINGS if embeddings else MODELS
+    found: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
     return found
 
 

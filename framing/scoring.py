@@ -51,11 +51,12 @@ def _shipped_matcher() -> Matcher:
 
 
 @cache
-def ranker() -> Ranker:
-    """The models of loaded language, read once a process."""
-    from framing.classifier import Ranker
+def ranker(embeddings: bool = False) -> Ranker:
+    """The models of loaded language, read once a process; with `embeddings` those of the extra."""
+    from framing.classifier import Ranker, load_models
+    from framing.classifier.saving import WITH_EMBEDDINGS
 
-    return Ranker()
+    return Ranker(load_models(WITH_EMBEDDINGS) if embeddings else None)
 
 
 def lexicon_with(path: Path) -> Lexicon:
@@ -86,6 +87,8 @@ class Settings:
         The user's names for one person, group, place or event.
     models
         Also rank sentences and propose words with the trained models of loaded language (`framing.classifier`).
+    embeddings
+        Let these models read sentence embeddings too (the extra `embeddings`).
     """
 
     model: str = ""
@@ -95,6 +98,7 @@ class Settings:
     force: bool = False
     aliases: tuple[Alias, ...] = ()
     models: bool = True
+    embeddings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,7 @@ class Scorer:
     @cached_property
     def ranker(self) -> Ranker | None:
         """The models of loaded language, where they are wanted."""
-        return ranker() if self.settings.models else None
+        return ranker(self.settings.embeddings) if self.settings.models else None
 
     def documents(self, articles: Iterable[Article]) -> Iterator[Document]:
         """The articles parsed, with attributions and voices."""

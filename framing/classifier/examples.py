@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import Encode, Vectors
 from framing.classifier.features import (
     DIMENSIONS,
     FLAGS,
@@ -44,6 +45,8 @@ class Sentences:
         Hand-made features, shape (sentences, len(HAND)).
     words, pieces
         Counts of hashed words and word pairs, and of pieces of words.
+    vectors
+        Embeddings of all tokens, shape (tokens, 0) where there are none.
     """
 
     ids: Ids
@@ -52,6 +55,7 @@ class Sentences:
     hand: Floats
     words: Counts
     pieces: Counts
+    vectors: Vectors
 
     def __len__(self) -> int:
         return len(self.first)
@@ -62,8 +66,9 @@ class Sentences:
         rows = ranges(self.first[chosen], sizes)
         last = np.cumsum(sizes)
         return Sentences(
-            self.ids[rows], last - sizes, last, self.hand[chosen], self.words.take(chosen), self.pieces.take(chosen)
-        )
+            self.ids[rows], last - sizes, last, self.hand[chosen], self.words.take(chosen), self.pieces.take(chosen),
+            self.vectors[rows],
+        )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +113,15 @@ def digest(sentence: str) -> str:
 
 def sentences_of(grids: Sequence[Grid], rows: Sequence[NDArray[np.int64]]) -> Sentences:
     """The sentences of several documents; `rows[k]` are the bounds of those of document k (`Grid.rows`)."""
-    ids, first, last, hands = [], [], [], []
+    ids, first, last, hands, vectors = [], [], [], [], []
     words: list[Counts] = []
     pieces: list[Counts] = []
     shift = 0
     for g, bounds in zip(grids, rows, strict=True):
         sizes = bounds[:, 1] - bounds[:, 0]
-        ids.append(g.ids[ranges(bounds[:, 0], sizes)])
+        inside = ranges(bounds[:, 0], sizes)
+        ids.append(g.ids[inside])
+        vectors.append(g.vectors[inside])
         ends = shift + np.cumsum(sizes)
         first.append(ends - sizes)
         last.append(ends)
@@ -125,7 +132,7 @@ def sentences_of(grids: Sequence[Grid], rows: Sequence[NDArray[np.int64]]) -> Se
         pieces.append(found[1])
     return Sentences(
         np.concatenate(ids), np.concatenate(first), np.concatenate(last), np.concatenate(hands), joined_counts(words),
-        joined_counts(pieces),
+        joined_counts(pieces), np.concatenate(vectors),
     )  # fmt: skip
 
 
@@ -136,12 +143,14 @@ def matcher() -> Matcher:
     return Matcher(load_shipped((*DIMENSIONS, "sources")), DIMENSIONS)
 
 
-def gold_of(labelled: Sequence[Labelled], documents: Iterable[Document], match: Matcher) -> Gold:
-    """Labelled articles, parsed, as numbers; every stretch is one sentence."""
+def gold_of(
+    labelled: Sequence[Labelled], documents: Iterable[Document], match: Matcher, encode: Encode | None = None
+) -> Gold:
+    """Labelled articles, parsed, as numbers; every stretch is one sentence. `encode` gives embeddings."""
     grids, rows, marked, flags = [], [], [], []
     label, group, outlet, topic, digests = [], [], [], [], []
     for one, document in zip(labelled, documents, strict=True):
-        g = grid(document, match.hits(document))
+        g = grid(document, match.hits(document), encode)
         bounds = normalised(document, [(s.start, s.end) for s in one.stretches])
         found = g.rows(bounds)
         marks = np.zeros(len(g.token), dtype=bool)
@@ -190,10 +199,10 @@ def normalised(document: Document, spans: Sequence[TextSpan]) -> list[TextSpan]:
     return [(forward(start), max(forward(start), forward(end - 1) + 1)) for start, end in spans]
 
 
-def read_gold(labelled: Sequence[Labelled]) -> Gold:
+def read_gold(labelled: Sequence[Labelled], encode: Encode | None = None) -> Gold:
     """Parse labelled articles and turn them into numbers; quoted voice is what stands in quotation marks."""
     from framing.text import lay_out, load_parser, parse, with_voices
 
     layouts = (lay_out(one.article) for one in labelled)
     documents = (with_voices(d, ()) for d in parse(layouts, load_parser(), batch_size=16))
-    return gold_of(labelled, documents, matcher())
+    return gold_of(labelled, documents, matcher(), encode)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import NAME, NUMBER, Encode, Vectors, no_vectors, vectors
 from framing.errors import InputError
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class Grid:
         Length of each token in characters, shape (n,).
     rarity
         How rare the word is: minus log2 of its share of running text, 32 for a word that is not listed, shape (n,).
+    vectors
+        Embeddings of the words in their sentence, shape (n, 0) where none are wanted.
     """
 
     token: NDArray[np.int64]
@@ -90,6 +93,7 @@ class Grid:
     flags: NDArray[np.bool_]
     letters: Floats
     rarity: Floats
+    vectors: Vectors
 
     def rows(self, spans: Sequence[TextSpan]) -> NDArray[np.int64]:
         """First and last row (excluded) of every stretch of normalised text, shape (len(spans), 2)."""
@@ -105,6 +109,7 @@ class Grid:
         return Grid(
             self.token[rows], self.start[rows], self.end[rows], self.ids[rows], self.gram[rows],
             tuple(self.chars[k] for k in rows.tolist()), self.flags[rows], self.letters[rows], self.rarity[rows],
+            self.vectors[rows],
         )  # fmt: skip
 
 
@@ -218,8 +223,8 @@ class Types:
 _TYPES = Types()
 
 
-def grid(document: Document, hits: Sequence[Hit]) -> Grid:
-    """The columns of a document; `hits` are those of a `Matcher` over `DIMENSIONS`."""
+def grid(document: Document, hits: Sequence[Hit], encode: Encode | None = None) -> Grid:
+    """The columns of a document; `hits` are those of a `Matcher` over `DIMENSIONS`, `encode` gives embeddings."""
     from spacy.attrs import DEP, HEAD, IDX, IS_SPACE, LEMMA, LENGTH, LOWER, ORTH, TAG
     from spacy.attrs import POS as POS_ATTR
 
@@ -300,13 +305,21 @@ def grid(document: Document, hits: Sequence[Hit]) -> Grid:
     chars = tuple(
         empty if hidden else types[k].chars for k, hidden in zip(kinds.tolist(), masked.tolist(), strict=True)
     )
-    return Grid(token, start, start + length, _cut(columns), gram, chars, flags, length.astype(np.float32), rarity)
+    shown = no_vectors(n)
+    if encode:
+        words = [
+            NAME if named else NUMBER if counted else doc[k].text
+            for k, named, counted in zip(token.tolist(), is_name.tolist(), is_number.tolist(), strict=True)
+        ]
+        shown = vectors(encode, words, together.tolist())
+    return Grid(token, start, start + length, _cut(columns), gram, chars, flags, length.astype(np.float32), rarity, shown)
 
 
 def _empty() -> Grid:
     whole, real, hashes = np.zeros(0, np.int64), np.zeros(0, np.float32), np.zeros(0, np.uint64)
     return Grid(
-        whole, whole, whole, np.zeros((0, WIDTH), np.int32), hashes, (), np.zeros((0, len(FLAGS)), np.bool_), real, real
+        whole, whole, whole, np.zeros((0, WIDTH), np.int32), hashes, (), np.zeros((0, len(FLAGS)), np.bool_), real, real,
+        no_vectors(0),
     )
 
 

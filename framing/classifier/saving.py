@@ -22,12 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from framing.classifier.calibration import Platt
+from framing.classifier.embeddings import no_weights
 from framing.classifier.features import BITS, Floats
 from framing.classifier.sentence_model import Recipe, Scaling, SentenceModel, Weighting
 from framing.classifier.token_model import TokenModel
 from framing.errors import InputError
 
 MODELS = Path(__file__).parent / "models"
+WITH_EMBEDDINGS = MODELS / "embeddings"
+"""Models that read embeddings too (the extra `embeddings`)."""
 FORMAT = 2
 """Rises with every change of features or of the files' layout; models of another format are refused."""
 MANIFEST = "manifest.json"
@@ -77,6 +80,11 @@ class Models:
     ordinary: Mapping[str, Ordinary]
     trained_on: Mapping[str, NDArray[np.uint64]]
     figures: Mapping[str, Any]
+
+    @property
+    def with_embeddings(self) -> bool:
+        """Whether they read embeddings."""
+        return len(self.words.vector_weights) > 0
 
     @property
     def opinion(self) -> SentenceModel:
@@ -256,11 +264,17 @@ def _dense(state: Mapping[str, Any]) -> Floats:
 
 
 def _token_state(model: TokenModel) -> dict[str, Any]:
-    return {"weights": _sparse(model.weights), "intercept": model.intercept}
+    state: dict[str, Any] = {"weights": _sparse(model.weights), "intercept": model.intercept}
+    if len(model.vector_weights):
+        state |= {"vector_weights": model.vector_weights, "called_from": model.called_from}
+    return state
 
 
 def _token_model(state: Mapping[str, Any]) -> TokenModel:
-    return TokenModel(_dense(state["weights"]), float(state["intercept"]))
+    return TokenModel(
+        _dense(state["weights"]), float(state["intercept"]), state.get("vector_weights", no_weights()),
+        float(state.get("called_from", 0.0)),
+    )  # fmt: skip
 
 
 def _sentence_state(model: SentenceModel) -> dict[str, Any]:
@@ -275,6 +289,7 @@ def _sentence_state(model: SentenceModel) -> dict[str, Any]:
         "hand_weights": model.hand_weights,
         "extra_weights": model.extra_weights,
         "intercept": model.intercept,
+        **({"vector_weights": model.vector_weights} if len(model.vector_weights) else {}),
     }
 
 
@@ -290,4 +305,5 @@ def _sentence_model(state: Mapping[str, Any]) -> SentenceModel:
         state["hand_weights"],
         state["extra_weights"],
         float(state["intercept"]),
+        state.get("vector_weights", no_weights()),
     )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import Encode, encoder
 from framing.classifier.examples import matcher, sentences_of
 from framing.classifier.features import HAND, Floats, grid, ranges
 from framing.classifier.saving import Models, load_models
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
     from framing.text.document import Document
 
 Ranking = Literal["news", "babe", "alone"]
-CANDIDATE = 0.0
-"""Log-odds (at the training weights) from which a word is a candidate."""
 OWN_VOICES: frozenset[Voice] = frozenset({"outlet", "headline", "caption"})
 """Voices in which an opinion is the outlet's own; an opinion that is attributed is not."""
 STRONGEST = 3
@@ -127,6 +126,7 @@ class Ranker:
 
     def __init__(self, models: Models | None = None, ranking: Ranking = "news") -> None:
         self.models = models or load_models()
+        self.encode = encoder() if self.models.with_embeddings else None
         self.ranking: Ranking = ranking
         self.ordinary = self.models.ordinary[ranking]
 
@@ -138,11 +138,11 @@ class Ranker:
         `hits` are those of `examples.matcher` over the shipped lexicon; `own_hits` those of a user's, which decide what
         the lexicon knows. Only words of open classes that are no proper names are given.
         """
-        read = _read(document, hits, self.models)
+        read = _read(document, hits, self.models, self.encode)
         if read is None:
             return [], []
         known = {i for hit in (hits if own_hits is None else own_hits) for i in range(hit.start, hit.end)}
-        return _sentences(read, self.models, self.ranking), _words(read, known)
+        return _sentences(read, self.models, self.ranking), _words(read, known, self.models.words.called_from)
 
 
 def score_documents(
@@ -154,10 +154,10 @@ def score_documents(
         yield ranker.score(document, match.hits(document))
 
 
-def _read(document: Document, hits: Sequence[Hit], models: Models) -> _Read | None:
+def _read(document: Document, hits: Sequence[Hit], models: Models, encode: Encode | None) -> _Read | None:
     layout = document.layout
     spans = [(s.start, s.end) for s in layout.sentences if layout.counted(layout.sections[s.section])]
-    g = grid(document, hits)
+    g = grid(document, hits, encode)
     whole = g.rows(spans)
     whole = whole[whole[:, 1] > whole[:, 0]]
     if not len(whole):
@@ -172,7 +172,7 @@ def _read(document: Document, hits: Sequence[Hit], models: Models) -> _Read | No
     last = np.cumsum(np.bincount(owner[kept], minlength=len(whole)))
     bounds = np.stack([np.concatenate([[0], last[:-1]]), last], axis=1)
     sentences = sentences_of([g.only(rows[kept])], [bounds])
-    return _Read(document, g, whole, voices, rows, models.words.logits(g.ids[rows]), kept, sentences)
+    return _Read(document, g, whole, voices, rows, models.words.logits(g.ids[rows], g.vectors[rows]), kept, sentences)
 
 
 def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceScore]:
@@ -201,10 +201,10 @@ def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceSc
     return found
 
 
-def _words(read: _Read, known: Set[int]) -> list[WordScore]:
+def _words(read: _Read, known: Set[int], called_from: float) -> list[WordScore]:
     document, g = read.document, read.grid
     found = []
-    for k in np.flatnonzero(read.likely >= CANDIDATE).tolist():
+    for k in np.flatnonzero(read.likely >= called_from).tolist():
         row = int(read.rows[k])
         token = int(g.token[row])
         if document.tokens[token].pos_ in _OPEN_CLASS:

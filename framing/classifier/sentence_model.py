@@ -5,12 +5,13 @@ One logistic regression over all of it. Words and pieces are weighted by TF-IDF 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import no_weights, pooled
 from framing.classifier.examples import Sentences
 from framing.classifier.features import BITS, Counts, Floats, sums
 
@@ -72,7 +73,7 @@ def fit_scaling(dense: Floats) -> Scaling:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How much each block weighs against TF-IDF (1), and the penalty."""
+    """How much each block weighs against TF-IDF (1), and the penalty; `vectors` counts where there are embeddings."""
 
     grams: bool = True
     hand: float = 0.1
@@ -80,6 +81,7 @@ class Recipe:
     c: float = 0.3
     least_words: int = 2
     least_pieces: int = 3
+    vectors: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class SentenceModel:
     hand_weights: Floats
     extra_weights: Floats
     intercept: float
+    vector_weights: Floats = field(default_factory=no_weights)
 
     def logits(self, s: Sentences, extra: Floats) -> NDArray[np.float64]:
         """Log-odds of every sentence at the training share of positives (balanced), shape (len(s),)."""
@@ -106,6 +109,8 @@ class SentenceModel:
         if self.words and self.pieces:
             total += self.words.product(s.words, self.word_weights)
             total += self.pieces.product(s.pieces, self.piece_weights)
+        if len(self.vector_weights):
+            total += pooled(s) @ self.vector_weights
         return total
 
 
@@ -125,6 +130,7 @@ def fit_sentences(s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe:
         pieces.matrix(s.pieces)[:, used_pieces] if pieces else csr_matrix(nothing),
         csr_matrix(recipe.hand * scale_hand.apply(s.hand)) if recipe.hand else csr_matrix(nothing),
         csr_matrix(recipe.extra * scale_extra.apply(extra)),
+        csr_matrix(recipe.vectors * pooled(s)) if recipe.vectors and s.vectors.shape[1] else csr_matrix(nothing),
     ]
     model = LogisticRegression(solver="liblinear", C=recipe.c, class_weight="balanced", random_state=0)
     model.fit(hstack(blocks).tocsr(), label)
@@ -135,5 +141,6 @@ def fit_sentences(s: Sentences, extra: Floats, label: NDArray[np.bool_], recipe:
     piece_weights[used_pieces] = coef[cuts[0] : cuts[1]]
     return SentenceModel(
         recipe, words, pieces, scale_hand, scale_extra, word_weights, piece_weights,
-        recipe.hand * coef[cuts[1] : cuts[2]], recipe.extra * coef[cuts[2] :], float(model.intercept_[0]),
+        recipe.hand * coef[cuts[1] : cuts[2]], recipe.extra * coef[cuts[2] : cuts[3]], float(model.intercept_[0]),
+        recipe.vectors * coef[cuts[3] :],
     )  # fmt: skip

@@ -10,7 +10,7 @@ from framing.classifier.features import Floats
 from framing.classifier.sentence_model import Recipe, SentenceModel, fit_sentences
 from framing.classifier.token_model import SUMMARY, TokenModel, fit_tokens, grouped_folds, out_of_fold, summary
 
-ALONE = Recipe(grams=False, hand=0.0, extra=1.0, c=0.05)
+ALONE = Recipe(grams=False, hand=0.0, extra=1.0, c=0.05, vectors=0.0)
 """The word block and nothing else: what carries best to another kind of text."""
 BABE = Recipe()
 ADAPTED = Recipe(extra=0.2, c=0.1)
@@ -42,11 +42,11 @@ def cross_fitted(gold: Gold, extra: Floats, recipe: Recipe, folds: int = 5) -> N
 
 def word_blocks(train: Gold, test: Gold) -> tuple[Floats, Floats, NDArray[np.float64]]:
     """Word blocks of training sentences (out of fold) and of test sentences, and the log-odds of test words."""
-    model = fit_tokens(train.sentences.ids, train.marked)
-    logits = model.logits(test.sentences.ids)
+    model = fit_tokens(train.sentences.ids, train.marked, vectors=train.sentences.vectors)
+    logits = model.logits(test.sentences.ids, test.sentences.vectors)
     return summary(train.sentences, out_of_fold(train)), summary(test.sentences, logits), logits
 
 
 def block(model: TokenModel, s: Sentences) -> Floats:
     """The word block of sentences that a word model did not see."""
-    return summary(s, model.logits(s.ids))
+    return summary(s, model.logits(s.ids, s.vectors))

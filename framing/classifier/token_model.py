@@ -6,15 +6,18 @@ A logistic regression on hashed features of a word and its neighbours, supervise
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import Vectors, no_weights
 from framing.classifier.examples import Gold, Sentences
 from framing.classifier.features import BITS, Floats, Ids, ranges, sums
 
 C = 0.25
+VECTOR_C = 0.003
+LEAST_SPREAD = 0.01
 POSITIVE_WEIGHT = 4.0
 FOLDS = 4
 NO_WORD = -10.0
@@ -28,19 +31,56 @@ SUMMARY = (
 
 @dataclass(frozen=True, slots=True)
 class TokenModel:
-    """Weights of the hashed features, shape (2^BITS,), and the intercept."""
+    """Weights of the hashed features, shape (2^BITS,), and the intercept.
+
+    `vector_weights` are those of embeddings, none in a model without. A word is called from the log-odds `called_from`.
+    """
 
     weights: Floats
     intercept: float
+    vector_weights: Floats = field(default_factory=no_weights)
+    called_from: float = 0.0
 
-    def logits(self, ids: Ids) -> NDArray[np.float64]:
-        """Log-odds of every word, shape (len(ids),)."""
+    def logits(self, ids: Ids, vectors: Vectors | None = None) -> NDArray[np.float64]:
+        """Log-odds of every word, shape (len(ids),); a model with embeddings needs the words' `vectors`."""
         total: NDArray[np.float64] = self.weights[ids].sum(axis=1, dtype=np.float64) + self.intercept
+        if len(self.vector_weights):
+            if vectors is None or vectors.shape[1] != len(self.vector_weights):
+                raise ValueError("these models read embeddings; the text was read without")
+            total += vectors.astype(np.float32) @ self.vector_weights
         return total
 
 
-def fit_tokens(ids: Ids, marked: NDArray[np.bool_], c: float = C) -> TokenModel:
-    """Fit the word model; marked words weigh `POSITIVE_WEIGHT` times as much as others."""
+def fit_tokens(
+    ids: Ids, marked: NDArray[np.bool_], c: float = C, vectors: Vectors | None = None
+) -> TokenModel:
+    """Fit the word model; marked words weigh `POSITIVE_WEIGHT` times as much as others.
+
+    With `vectors`, the log-odds are the mean of two models, one of hashed features and one of embeddings.
+    """
+    hashed = _fit_hashed(ids, marked, c)
+    if vectors is None or not vectors.shape[1]:
+        return hashed
+    weights, intercept = _fit_vectors(vectors, marked)
+    half = np.float32(0.5)
+    return TokenModel(half * hashed.weights, (hashed.intercept + intercept) / 2, half * weights)
+
+
+def _fit_vectors(vectors: Vectors, marked: NDArray[np.bool_]) -> tuple[Floats, float]:
+    """Weights and intercept of a logistic regression on embeddings scaled to spread 1."""
+    from sklearn.linear_model import LogisticRegression
+
+    dense = vectors.astype(np.float32)
+    mean, spread = dense.mean(axis=0, dtype=np.float64), np.maximum(dense.std(axis=0, dtype=np.float64), LEAST_SPREAD)
+    dense -= mean
+    dense /= spread
+    model = LogisticRegression(C=VECTOR_C, class_weight={False: 1.0, True: POSITIVE_WEIGHT}, max_iter=60, tol=1e-3)
+    model.fit(dense, marked)
+    weights = model.coef_[0] / spread
+    return weights.astype(np.float32), float(model.intercept_[0] - weights @ mean)
+
+
+def _fit_hashed(ids: Ids, marked: NDArray[np.bool_], c: float) -> TokenModel:
     from scipy.sparse import csr_matrix
     from sklearn.linear_model import LogisticRegression
 
@@ -108,7 +148,7 @@ def out_of_fold(gold: Gold, folds: int = FOLDS, c: float = C) -> NDArray[np.floa
     unit = np.repeat(np.arange(len(s)), s.last - s.first)
     for train, test in grouped_folds(gold.group, folds):
         inside = np.isin(unit, train)
-        model = fit_tokens(s.ids[inside], gold.marked[inside], c)
+        model = fit_tokens(s.ids[inside], gold.marked[inside], c, s.vectors[inside])
         outside = np.isin(unit, test)
-        found[outside] = model.logits(s.ids[outside])
+        found[outside] = model.logits(s.ids[outside], s.vectors[outside])
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,23 +11,30 @@ from numpy.typing import NDArray
 
 from framing.classifier.calibration import best_threshold, fit_platt
 from framing.classifier.corpora import read_babe, read_basil, read_checkthat, read_ptc
+from framing.classifier.embeddings import Encode
 from framing.classifier.examples import Gold, read_gold
-from framing.classifier.saving import MODELS, Models, Ordinary, save_models
+from framing.classifier.saving import MODELS, Models, Ordinary, load_models, save_models
 from framing.classifier.sentence_model import fit_sentences
 from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked
-from framing.classifier.token_model import fit_tokens, grouped_folds, out_of_fold, summary
+from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold, summary
 
 FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
 
 
-def train(gold: Path, out: Path = MODELS, say: Callable[[str], None] = print) -> Models:
+def train(
+    gold: Path, out: Path = MODELS, say: Callable[[str], None] = print, encode: Encode | None = None
+) -> Models:
     """Train every model and write it to `out`; the same data, lexicon and versions give the same files.
+
+    With `encode` all but the model of marked spans read embeddings; that one is the one shipped.
 
     Parameters
     ----------
     gold
         A folder with the corpora as published, in the folders `babe`, `basil`, `ptc` and `checkthat-subj-en` (train
         and dev).
+    encode
+        Gives embeddings; None trains the models that need none.
     out
         Where the model files go.
     say
@@ -44,34 +52,43 @@ def train(gold: Path, out: Path = MODELS, say: Callable[[str], None] = print) ->
         "ptc": read_ptc(gold / FOLDERS["ptc"]),
         "checkthat": [one for part in ("train", "dev") for one in read_checkthat(gold / FOLDERS["checkthat"], part)],
     }
+    base = load_models() if encode else None
+    if base:
+        del read["ptc"]
     corpora = {}
     for name, labelled in read.items():
         say(f"parsing {name}: {sum(len(one.stretches) for one in labelled):,} sentences")
-        corpora[name] = read_gold(labelled)
-    models = fit_models(corpora["babe"], corpora["basil"], corpora["ptc"], corpora["checkthat"], say)
+        corpora[name] = read_gold(labelled, encode)
+    models = fit_models(corpora["babe"], corpora["basil"], corpora.get("ptc"), corpora["checkthat"], say, base)
     save_models(models, out)
     return models
 
 
 def fit_models(
-    babe: Gold, basil: Gold, ptc: Gold, checkthat: Gold, say: Callable[[str], None] = lambda line: None
+    babe: Gold,
+    basil: Gold,
+    ptc: Gold | None,
+    checkthat: Gold,
+    say: Callable[[str], None] = lambda line: None,
+    base: Models | None = None,
 ) -> Models:
-    """Fit every model on corpora that are numbers already.
+    """Fit every model on corpora that are numbers already; without `ptc` the model of marked spans is that of `base`.
 
     The word blocks of a corpus that a word model was trained on are out of fold, else the block leaks its labels.
     """
     say("word model from marked words")
-    words = fit_tokens(babe.sentences.ids, babe.marked)
-    babe_block = summary(babe.sentences, out_of_fold(babe))
-    say("word model from marked spans")
-    spans = fit_tokens(ptc.sentences.ids, ptc.marked)
-    ptc_block = summary(ptc.sentences, out_of_fold(ptc))
+    words = fit_tokens(babe.sentences.ids, babe.marked, vectors=babe.sentences.vectors)
+    babe_words = out_of_fold(babe)
+    if len(words.vector_weights):
+        words = replace(words, called_from=best_threshold(babe_words, babe.marked))
+    babe_block = summary(babe.sentences, babe_words)
+    spans, ptc_block = _spans(ptc, base, say)
     say("sentence models")
     alone = fit_sentences(babe.sentences, babe_block, babe.label, ALONE)
     whole = fit_sentences(babe.sentences, babe_block, babe.label, BABE)
 
     def extra(gold: Gold) -> NDArray[np.float32]:
-        own = ptc_block if gold is ptc else block(spans, gold.sentences)
+        own = ptc_block if ptc_block is not None and gold is ptc else block(spans, gold.sentences)
         return stacked(block(words, gold.sentences), own, gold.sentences, whole, alone)
 
     basil_extra, checkthat_extra = extra(basil), extra(checkthat)
@@ -83,13 +100,26 @@ def fit_models(
         "babe": whole.logits(basil.sentences, basil_words),
         "news": cross_fitted(basil, basil_extra, ADAPTED),
     }
-    corpora = {"babe": babe, "basil": basil, "ptc": ptc, "checkthat": checkthat}
+    corpora = {"babe": babe, "basil": basil, **({"ptc": ptc} if ptc else {}), "checkthat": checkthat}
+    seen = {name: np.array([int(d, 16) for d in gold.digest], dtype=np.uint64) for name, gold in corpora.items()}
+    counted = {name: {"sentences": len(gold), "positive": int(gold.label.sum())} for name, gold in corpora.items()}
     return Models(
         words, spans, alone, whole, news, subjective,
         {name: _ordinary(z, basil) for name, z in scores.items()},
-        {name: np.array([int(d, 16) for d in gold.digest], dtype=np.uint64) for name, gold in corpora.items()},
-        {name: {"sentences": len(gold), "positive": int(gold.label.sum())} for name, gold in corpora.items()},
+        {**(base.trained_on if base else {}), **seen}, {**(base.figures if base else {}), **counted},
     )  # fmt: skip
+
+
+def _spans(
+    ptc: Gold | None, base: Models | None, say: Callable[[str], None]
+) -> tuple[TokenModel, NDArray[np.float32] | None]:
+    """The model of marked spans, and the word block of the corpus it was trained on here."""
+    if ptc is None:
+        if base is None:
+            raise ValueError("either the corpus of marked spans or models that hold theirs")
+        return base.spans, None
+    say("word model from marked spans")
+    return fit_tokens(ptc.sentences.ids, ptc.marked), summary(ptc.sentences, out_of_fold(ptc))
 
 
 def _ordinary(logits: NDArray[np.float64], gold: Gold) -> Ordinary:

@@ -110,6 +110,9 @@ AliasesOption = Annotated[
 ModelsOption = Annotated[
     bool, typer.Option("--models/--no-models", help="Use trained models too, or rules and lists alone.")
 ]
+EmbeddingsOption = Annotated[
+    bool, typer.Option("--embeddings", help="Let the models read sentence embeddings too; needs the extra embeddings.")
+]
 CodedOption = Annotated[
     Path | None,
     typer.Option(
@@ -154,6 +157,7 @@ def report(
     sample: SampleOption = False,
     attribution: AttributionOption = None,
     models: ModelsOption = True,
+    embeddings: EmbeddingsOption = False,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
     coded: CodedOption = None,
@@ -175,7 +179,7 @@ def report(
     _writable(target)
     if html:
         _writable(html)
-    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
+    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases, embeddings), lexicon, overrules, coded)
     options = {"paper": paper.value, "full": full, "brief": brief, "plain": plain}
     job = Job(
         path, lexicon, target, html, tables, report=options, coded=coded, outlets=outlets, columns=chosen_columns(columns)
@@ -193,6 +197,7 @@ def score(
     sample: SampleOption = False,
     attribution: AttributionOption = None,
     models: ModelsOption = True,
+    embeddings: EmbeddingsOption = False,
     lexicon: LexiconOption = None,
     overrules: OverrulesOption = None,
     coded: CodedOption = None,
@@ -223,12 +228,12 @@ def score(
             raise UsageError("name one path to read: framing score PATH --workers 2")
         scale = Scale(workers or 2, engine.value, scheduler, cache, cache_size)
         scale.check(format.value)
-        settings = _settings(attribution, models, by, aliases=aliases)
+        settings = _settings(attribution, models, by, aliases=aliases, embeddings=embeddings)
         score_in_shards(path, output, scale, settings, lexicon, chosen_columns(columns), outlets)
         return
 
     reading = _read(path, sample, columns=columns, outlets=outlets)
-    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases), lexicon, overrules, coded)
+    scored = _score(reading.articles, _settings(attribution, models, by, force, aliases, embeddings), lexicon, overrules, coded)
     chosen = chosen_columns(columns)
     job = Job(path, lexicon, tables=output, format=format.value, coded=coded, outlets=outlets, columns=chosen)
     _carry_out(job, scored, reading)
@@ -289,6 +294,7 @@ def evaluate(
     ] = None,
     json_file: Annotated[Path | None, typer.Option("--json", help="Also write the figures to this file.")] = None,
     per_outlet: Annotated[bool, typer.Option("--per-outlet", help="Print the figures of each outlet too.")] = False,
+    embeddings: EmbeddingsOption = False,
     debug: DebugOption = False,
 ) -> None:
     """Measure a detector against a gold corpus you have."""
@@ -297,7 +303,7 @@ def evaluate(
     from framing.evaluation import lines, measured
     from framing.tables import write_text
 
-    figures = measured(detector, gold)
+    figures = measured(detector, gold, embeddings)
     for line in lines(figures, per_outlet):
         typer.echo(line)
     if json_file:
@@ -331,13 +337,22 @@ def _read(
 
 
 def _settings(
-    attribution: Attribution | None, models: bool, by: str = "outlet", force: bool = False, aliases: Path | None = None
+    attribution: Attribution | None,
+    models: bool,
+    by: str = "outlet",
+    force: bool = False,
+    aliases: Path | None = None,
+    embeddings: bool = False,
 ) -> Settings:
     from framing.scoring import Settings, read_aliases
 
     names = read_aliases(aliases) if aliases else ()
     engine = attribution or (Attribution.crf if models else Attribution.rules)
-    return Settings(attribution=engine.value, by=by, force=force, aliases=names, models=models)
+    if embeddings and not models:
+        raise UsageError("--embeddings are read by the models; leave out --no-models")
+    return Settings(
+        attribution=engine.value, by=by, force=force, aliases=names, models=models, embeddings=embeddings
+    )
 
 
 def _score(

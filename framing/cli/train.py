@@ -23,19 +23,24 @@ def loaded(
         Path | None,
         typer.Option("-o", "--output", help="The folder to write into; by default the one models are read from."),
     ] = None,
+    embeddings: Annotated[
+        bool, typer.Option("--embeddings", help="The models that read sentence embeddings too (the extra embeddings).")
+    ] = False,
     debug: DebugOption = False,
 ) -> None:
     """Train the models that rank sentences and propose words; takes some five minutes. Seeds are fixed."""
     from framing.classifier import train
-    from framing.classifier.saving import MODELS
+    from framing.classifier.embeddings import encoder
+    from framing.classifier.saving import MODELS, WITH_EMBEDDINGS
 
     if not gold.is_dir():
         raise UsageError(
             f"{gold}: there is no such folder; give --gold the folder that holds babe, basil, ptc and checkthat"
         )
-    folder = output or MODELS
+    folder = output or (WITH_EMBEDDINGS if embeddings else MODELS)
+    encode = encoder() if embeddings else None
     try:
-        train(gold, folder, typer.echo)
+        train(gold, folder, typer.echo, encode)
     except PermissionError:
         raise FramingError(f"{folder}: cannot be written; name another folder with -o") from None
     typer.echo(f"Models: {folder}")

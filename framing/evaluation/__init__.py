@@ -45,6 +45,8 @@ EVALUATIONS: dict[str, tuple[str, str]] = {
     "simulation": ("framing.evaluation.simulation", "evaluate"),
 }
 """Detector name -> module and function."""
+EMBEDDED = frozenset({"loaded-words", "loaded-sentence", "subjectivity", "loaded-unseen"})
+"""What can be measured with sentence embeddings too."""
 WITHOUT_GOLD = frozenset({"prevalence", "simulation", "swaps"})
 """What reads no corpus."""
 
@@ -58,8 +60,8 @@ def evaluation(detector: str) -> Callable[[Path], Figures]:
     return found
 
 
-def measured(detector: str, gold: Path | None) -> Figures:
-    """The figures of a detector on the corpus at `gold`.
+def measured(detector: str, gold: Path | None, embeddings: bool = False) -> Figures:
+    """The figures of a detector on the corpus at `gold`; with `embeddings` those of the models that read them.
 
     Raises
     ------
@@ -71,7 +73,13 @@ def measured(detector: str, gold: Path | None) -> Figures:
         raise UsageError(f"{detector} is measured against a gold corpus: framing evaluate {detector} --gold PATH")
     if gold is not None and not gold.exists():
         raise UsageError(f"{gold}: there is no such file or folder; give --gold the place of the corpus")
-    return run(gold)  # type: ignore[arg-type]
+    if not embeddings:
+        return run(gold)  # type: ignore[arg-type]
+    if detector not in EMBEDDED:
+        raise UsageError(f"{detector} reads no sentence embeddings; --embeddings is for {', '.join(sorted(EMBEDDED))}")
+    from framing.classifier.embeddings import encoder
+
+    return run(gold, encode=encoder())  # type: ignore[call-arg, arg-type]
 
 
 def lines(figures: Figures, per_outlet: bool = False) -> list[str]:

@@ -19,10 +19,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.calibration import best_threshold
 from framing.classifier.corpora import Labelled, any_layout, read_babe
-from framing.classifier.examples import Gold, read_gold
+from framing.classifier.embeddings import Encode, no_vectors
+from framing.classifier.examples import Gold, Sentences, read_gold
 from framing.classifier.saving import Models
-from framing.classifier.token_model import fit_tokens, grouped_folds
+from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold
 from framing.errors import InputError
 from framing.evaluation.resample import Metric, f1, interval, intervals, ratio
 from framing.evaluation.seen import shipped_or_none, unseen
@@ -37,7 +39,9 @@ FORM_AND_LEMMA = [0, 1]
 """Columns of the hashed features that hold a word's own form and lemma."""
 
 
-def evaluate_words(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+def evaluate_words(
+    gold_path: Path, draws: int = DRAWS, models: Models | None = None, encode: Encode | None = None
+) -> Figures:
     """Precision, recall and F1 over words of BABE.
 
     `f1` is that of the word model, topics held out; of a part that the shipped model did not see, it is the shipped one's.
@@ -48,7 +52,7 @@ def evaluate_words(gold_path: Path, draws: int = DRAWS, models: Models | None = 
     InputError
         When no BABE table is there.
     """
-    gold, left_out, models = unseen(read_gold(read_babe(gold_path)), shipped_or_none(models), "babe")
+    gold, left_out, models = unseen(read_gold(read_babe(gold_path), encode), shipped_or_none(models, encode), "babe")
     return {**word_figures(gold, gold_path.name, models, draws), "left_out": left_out}
 
 
@@ -56,7 +60,7 @@ def word_figures(gold: Gold, name: str, models: Models | None, draws: int = DRAW
     """The figures of `evaluate_words` for sentences that are numbers already; `models` if they did not see them."""
     s = gold.sentences
     owner = np.repeat(np.arange(len(gold)), s.last - s.first)
-    calls = {"": models.words.logits(s.ids) > 0} if models else {"": _held_out(gold, gold.topic)}
+    calls = {"": _called(models.words, s)} if models else {"": _held_out(gold, gold.topic)}
     if models is None:
         calls["outlet_"] = _held_out(gold, gold.outlet)
     calls["lexicon_"] = gold.known
@@ -87,17 +91,31 @@ def word_figures(gold: Gold, name: str, models: Models | None, draws: int = DRAW
     }
 
 
+def _called(model: TokenModel, s: Sentences) -> Bools:
+    called: Bools = model.logits(s.ids, s.vectors) > model.called_from
+    return called
+
+
 def _held_out(gold: Gold, groups: NDArray[np.str_], columns: Sequence[int] | None = None) -> Bools:
-    """Which tokens a word model calls that saw no sentence of their group."""
+    """Which tokens a word model calls that saw no sentence of their group.
+
+    With embeddings, the log-odds from which a word is called are chosen out of fold among the others, as in training.
+    """
     s = gold.sentences
     ids = s.ids if columns is None else s.ids[:, list(columns)]
+    vectors = s.vectors if columns is None else no_vectors(len(ids))
     owner = np.repeat(np.arange(len(gold)), s.last - s.first)
     called = np.zeros(len(gold.marked), dtype=bool)
     if len(set(groups.tolist())) < 2:
         return called
     for train, test in grouped_folds(groups, 6):
         inside, outside = np.isin(owner, train), np.isin(owner, test)
-        called[outside] = fit_tokens(ids[inside], gold.marked[inside]).logits(ids[outside]) > 0
+        model = fit_tokens(ids[inside], gold.marked[inside], vectors=vectors[inside])
+        least = 0.0
+        if len(model.vector_weights):
+            others = gold.take(train)
+            least = best_threshold(out_of_fold(others), others.marked)
+        called[outside] = model.logits(ids[outside], vectors[outside]) > least
     return called
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.embeddings import Encode
 from framing.classifier.examples import Gold, digest
-from framing.classifier.saving import Models, load_models
+from framing.classifier.saving import MODELS, WITH_EMBEDDINGS, Models, load_models
 from framing.errors import InputError
 
 FEW = 0.05
@@ -27,10 +28,15 @@ def known(gold: Gold, models: Models, corpora: str = "") -> np.ndarray[tuple[int
     return np.isin(wanted, np.concatenate(hashes) if hashes else np.zeros(0, np.uint64))
 
 
-def shipped_or_none(models: Models | None) -> Models | None:
+def shipped(encode: Encode | None = None) -> Models:
+    """The shipped models, those that read embeddings where there is something that gives them."""
+    return load_models(WITH_EMBEDDINGS if encode else MODELS)
+
+
+def shipped_or_none(models: Models | None, encode: Encode | None = None) -> Models | None:
     """The models given, else the shipped ones, else None where there are none."""
     try:
-        return models or load_models()
+        return models or shipped(encode)
     except InputError:
         return None
 

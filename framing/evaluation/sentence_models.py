@@ -23,10 +23,11 @@ from numpy.typing import NDArray
 
 from framing.classifier.calibration import best_threshold, calibration_error, fit_platt
 from framing.classifier.corpora import any_layout, read_checkthat
+from framing.classifier.embeddings import Encode
 from framing.classifier.examples import Gold, read_gold
 from framing.classifier.features import HAND
 from framing.classifier.prevalence import corrected, errors_of
-from framing.classifier.saving import Models, load_models
+from framing.classifier.saving import Models
 from framing.classifier.sentence_model import Recipe, fit_sentences, fit_weighting
 from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked, word_blocks
 from framing.classifier.token_model import grouped_folds, out_of_fold, summary
@@ -34,7 +35,7 @@ from framing.classifier.training import errors_by_group
 from framing.errors import InputError
 from framing.evaluation.loaded import SMALL_OUTLET, token_metrics
 from framing.evaluation.resample import Metric, intervals
-from framing.evaluation.seen import known, refuse_seen, shipped_or_none, unseen
+from framing.evaluation.seen import known, refuse_seen, shipped, shipped_or_none, unseen
 
 Figures = dict[str, Any]
 Fold = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -75,7 +76,9 @@ def auc(scores: Scores, label: Bools) -> float:
     return float(roc_auc_score(label, scores)) if label.any() and not label.all() else float("nan")
 
 
-def evaluate(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+def evaluate(
+    gold_path: Path, draws: int = DRAWS, models: Models | None = None, encode: Encode | None = None
+) -> Figures:
     """Loaded sentences on BABE, BASIL or the propaganda corpus, whichever it is.
 
     Raises
@@ -86,10 +89,10 @@ def evaluate(gold_path: Path, draws: int = DRAWS, models: Models | None = None) 
     kind, labelled = any_layout(gold_path)
     if kind == "checkthat":
         raise InputError(f"{gold_path}: sentences marked as opinion; measure them with: framing evaluate subjectivity")
-    gold = read_gold(labelled)
+    gold = read_gold(labelled, encode)
     if kind == "babe":
-        return babe_figures(gold, gold_path.name, models, draws)
-    return natural_figures(gold, gold_path.name, models or load_models(), kind == "basil", draws)
+        return babe_figures(gold, gold_path.name, shipped_or_none(models, encode), draws)
+    return natural_figures(gold, gold_path.name, models or shipped(encode), kind == "basil", draws)
 
 
 # --- BABE -------------------------------------------------------------------------------------------------------------
@@ -105,7 +108,7 @@ def babe_figures(gold: Gold, name: str, models: Models | None = None, draws: int
     InputError
         When all sentences are of one outlet and the models saw them.
     """
-    gold, left_out, models = unseen(gold, shipped_or_none(models), "babe")
+    gold, left_out, models = unseen(gold, models, "babe")
     outlets = held_out_outlets(gold.outlet)
     rated = [o for o in sorted(set(outlets.tolist())) if int((outlets == o).sum()) >= SMALL_OUTLET]
     if models:
@@ -193,7 +196,7 @@ def _shipped(gold: Gold, models: Models) -> _HeldOut:
         models.babe.logits(gold.sentences, words),
         models.alone.logits(gold.sentences, words),
         np.zeros(len(gold)),
-        models.words.logits(gold.sentences.ids),
+        models.words.logits(gold.sentences.ids, gold.sentences.vectors) - models.words.called_from,
     )
 
 
@@ -331,7 +334,9 @@ def _at_prevalence(gold: Gold, scores: Scores) -> tuple[Bools, Scores]:
 # --- subjectivity -----------------------------------------------------------------------------------------------------
 
 
-def evaluate_subjectivity(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+def evaluate_subjectivity(
+    gold_path: Path, draws: int = DRAWS, models: Models | None = None, encode: Encode | None = None
+) -> Figures:
     """Opinion in the outlet's own voice: trained on train and dev, tested on dev_test.
 
     A single table, or a folder without train and dev, is scored with the shipped model if it did not see it.
@@ -341,13 +346,13 @@ def evaluate_subjectivity(gold_path: Path, draws: int = DRAWS, models: Models | 
     InputError
         When there is no such table, or the shipped model was trained on it.
     """
-    models = models or load_models()
+    models = models or shipped(encode)
     if gold_path.is_dir() and (gold_path / "train_en.tsv").is_file() and (gold_path / "dev_en.tsv").is_file():
-        train = read_gold([*read_checkthat(gold_path, "train"), *read_checkthat(gold_path, "dev")])
+        train = read_gold([*read_checkthat(gold_path, "train"), *read_checkthat(gold_path, "dev")], encode)
         return subjectivity_figures(
-            train, read_gold(read_checkthat(gold_path, "dev_test")), gold_path.name, models, draws
+            train, read_gold(read_checkthat(gold_path, "dev_test"), encode), gold_path.name, models, draws
         )
-    gold = refuse_seen(read_gold(read_checkthat(gold_path, "dev_test")), models, gold_path.name)
+    gold = refuse_seen(read_gold(read_checkthat(gold_path, "dev_test"), encode), models, gold_path.name)
     scores = models.opinion.logits(gold.sentences, _extra(gold, models))
     return _opinions(gold, scores, gold_path.name, {}, draws)
 
@@ -387,7 +392,9 @@ def _opinions(gold: Gold, scores: Scores, name: str, simple: dict[str, Any], dra
 # --- shipped models ---------------------------------------------------------------------------------------------------
 
 
-def evaluate_shipped(gold_path: Path, draws: int = DRAWS, models: Models | None = None) -> Figures:
+def evaluate_shipped(
+    gold_path: Path, draws: int = DRAWS, models: Models | None = None, encode: Encode | None = None
+) -> Figures:
     """The shipped models as they are, on a corpus in one of the known layouts.
 
     Raises
@@ -395,9 +402,9 @@ def evaluate_shipped(gold_path: Path, draws: int = DRAWS, models: Models | None 
     InputError
         When the models were trained on a sentence of it, or the layout is none of the known.
     """
-    models = models or load_models()
+    models = models or shipped(encode)
     kind, labelled = any_layout(gold_path)
-    gold = refuse_seen(read_gold(labelled), models, gold_path.name)
+    gold = refuse_seen(read_gold(labelled, encode), models, gold_path.name)
     s = gold.sentences
     words, extra = block(models.words, s), _extra(gold, models)
     scores = {

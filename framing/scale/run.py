@@ -144,7 +144,7 @@ def _finish(plan: Plan, shards: list[Shard], done: Mapping[str, Done], reading: 
 
     folder = plan.output
     lexicon = lexicon_with(plan.lexicon) if plan.lexicon else load_shipped(READ)
-    errors = errors_of(ranker().ordinary.errors) if plan.settings.models else None
+    errors = errors_of(ranker(plan.settings.embeddings).ordinary.errors) if plan.settings.models else None
     outlets = Outlets(categories(lexicon, plan.settings), errors)
     for shard in shards:
         outlets.add(folder, shard.name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -115,9 +116,12 @@ def test_scores_depend_on_no_other_article(sample: Scored) -> None:
 
 def test_a_users_word_is_no_candidate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a threshold that every word of an open class reaches; the user's list moves no score."""
+    from framing.classifier import Ranker, load_models
     from framing.scoring import lexicon_with
 
-    monkeypatch.setattr("framing.classifier.score.CANDIDATE", -100.0)
+    models = load_models()
+    ready = Ranker(replace(models, words=replace(models.words, called_from=-100.0)))
+    monkeypatch.setattr("framing.scoring.ranker", lambda embeddings: ready)
     file = tmp_path / "judgement.csv"
     mine = {
         "id": "judgement.mine", "form": "grey", "match": "lemma", "pos": "ADJ", "category": "judgement", "strength": "2",
