@@ -166,7 +166,8 @@ def _manifest(folder: Path) -> dict[str, Any]:
         files, stated = manifest["files"], manifest["format"]
         manifest["figures"]
     except FileNotFoundError as error:
-        raise InputError(f"{path}: there are no models here; {RETRAIN}") from error
+        extra = " --embeddings" if folder.name == WITH_EMBEDDINGS.name else ""
+        raise InputError(f"{path}: there are no models here; {RETRAIN.replace('PATH', 'PATH' + extra)}") from error
     except (OSError, UnicodeDecodeError, ValueError, KeyError, TypeError) as error:
         raise InputError(f"{path}: not a list of model files; {RETRAIN}") from error
     if stated != FORMAT:
