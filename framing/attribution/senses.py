@@ -17,6 +17,7 @@ FRAMED = frozenset({"denial", "weak"})
 """Classes whose verbs have an everyday sense that is an act or decision (reject a bid, dismiss a guard, laugh)."""
 _NOT_DONE = frozenset({"decline", "refuse", "fail", "forget", "neglect", "omit"})
 _READER = frozenset({"you", "one"})
+_OCCASIONS = frozenset({"time", "moment", "way", "chance", "reason"})
 _UNSAID = frozenset({"mental", "factive", "denial", "directive"})
 _NOBODY = frozenset({"no", "nobody", "none", "neither"})
 _SIGNPOSTS = frozenset({"photo", "image", "caption", "video", "file", "credit", "picture", "map", "graphic"})
@@ -57,11 +58,13 @@ def _not_done(t: Table, link: Link, entries: Sequence[Cue]) -> bool:
 
 
 def _to_the_reader(t: Table, link: Link) -> bool:
-    """"If you want to know why ...", "Remember that ...": the reader is spoken to, nobody is quoted."""
+    """"If you want to know why ...", "Remember that ...", "time to admit that ...": said to the reader, nobody is quoted."""
     if link.category not in _UNSAID or t.quote[link.cue_head] != NO_QUOTE:
         return False
     if link.source:
-        return len(link.source) == 1 and t.lower[link.source[0]] in _READER
+        who = t.lower[link.source[-1]]
+        return (len(link.source) == 1 and who in _READER) or (t.tag[link.cue_head] == "VB" and who in _OCCASIONS)
     cue = link.cue_head
-    alone = not any(t.dep[k] in ("nsubj", "nsubjpass", "aux", "auxpass") for k in t.kids[cue])
-    return t.tag[cue] == "VB" and t.dep[cue] in ("ROOT", "conj") and alone
+    return t.tag[cue] == "VB" and not any(
+        t.dep[k] in ("nsubj", "nsubjpass") or (t.dep[k] in ("aux", "auxpass") and t.lower[k] != "to") for k in t.kids[cue]
+    )

@@ -32,6 +32,7 @@ OTHERS = [
     "The senator declined to criticise the mayor.",
     "If you want to know why the mill closed, ask at the bank.",
     "Remember that the bridge shuts at nine.",
+    "It is time to realise that the mill is lost.",
     "She sat down by the window and laughed.",
     "Coal and salt: the harbour lives on both of them",
 ]
