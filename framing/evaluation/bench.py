@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from framing.evaluation.scaled import cost
@@ -168,6 +169,72 @@ def inside(corpus: Path, repeat: int = 10) -> dict[str, float]:
     }
 
 
+def whole(corpus: Path, runs: int) -> dict[str, float]:
+    """Throughput of whole scoring as a share of the bare parse's, with all models and without any; each pair in turn, in
+    processor seconds of a warm process, medians."""
+    from framing.reading import read
+    from framing.scoring import Scorer, Settings
+    from framing.text import load_parser, words
+
+    articles = read(corpus).articles
+    nlp = load_parser()
+    settings = {"all_models": Settings(), "no_models": Settings(attribution="rules", models=False)}
+    scorers = {name: Scorer(one) for name, one in settings.items()}
+
+    def scored(scorer: Scorer) -> None:
+        for document in scorer.documents(articles):
+            hits = scorer.hits(document)
+            scorer.detect(document, hits)
+            scorer.rank(document, hits)
+            words(document)
+
+    ratios: dict[str, list[float]] = {name: [] for name in scorers}
+    for _ in range(runs + 1):
+        for name, scorer in scorers.items():
+            bare = processor_seconds(lambda: list(nlp.pipe([a.text for a in articles], batch_size=8)))
+            ratios[name].append(bare / processor_seconds(partial(scored, scorer)))
+    return {name: statistics.median(found[1:]) for name, found in ratios.items()}
+
+
+def rescored(corpus: Path, runs: int, repeat: int = 10) -> dict[str, float]:
+    """How many times faster than the first run a run is that finds its articles in the cache: with the same lexicon, and
+    with one entry of a user's added. In processor seconds of a warm process, medians of runs in turn."""
+    from dataclasses import replace
+
+    from framing.lexicon import COLUMNS
+    from framing.reading import read
+    from framing.scale.shards import spool
+    from framing.scale.work import plan, score_shard
+    from framing.scoring import Settings
+    from framing.tables import write_tables
+
+    given = read(corpus).articles
+    articles = [replace(a, id=f"{a.id}-{n}", text=f"{a.text}\n\n{n}") for n in range(repeat) for a in given]
+    entry = {"id": "own.1", "form": "delay", "match": "lemma", "category": "loaded/judgement", "strength": 1, "reason": "Own.",
+             "yes": "The delay is long."}  # fmt: skip
+    taken: dict[str, list[float]] = {"first": [], "same_lexicon": [], "entry_added": []}
+    with tempfile.TemporaryDirectory() as place:
+        (own,) = write_tables(Path(place), {"own": [entry]}, {"own": COLUMNS})
+        for n in range(runs + 1):
+            for name in taken:
+                folder = Path(place) / f"{name}-{n}"
+                one = plan(folder, Settings(), own if name == "entry_added" else None, Path(place) / f"cache-{n}")
+                warm, shard = (next(spool(some, folder)) for some in (given[:1], articles))
+                score_shard(one, warm)
+                taken[name].append(processor_seconds(partial(score_shard, one, shard)))
+    first = statistics.median(taken["first"][1:])
+    return {name: first / statistics.median(times[1:]) for name, times in taken.items() if name != "first"}
+
+
+def processor_seconds(work: Callable[[], object]) -> float:
+    """Processor seconds of one piece of work; what earlier work left in memory is not scanned again on its time."""
+    gc.collect()
+    gc.freeze()
+    begin = time.process_time()
+    work()
+    return time.process_time() - begin
+
+
 def growth(corpus: Path, rounds: int = 9) -> dict[str, float]:
     """How matching grows: seconds a thousand words with 500 and with 10,000 entries, and with the text doubled; all in turn,
     medians. The 10,000 are the shipped entries and, to make up the number, further ones of words that no text holds."""
@@ -217,6 +284,8 @@ def main() -> None:
         "help_seconds": help_seconds(options.runs),
         "show_cold": show_ratio(sorted(options.corpus.glob("*.txt"))[0], options.runs),
         "report_of_five_peak_mb": report_megabytes(options.corpus),
+        "whole_scoring_throughput": whole(options.corpus, options.runs),
+        "rescored_from_cache_times_faster": rescored(options.corpus, options.runs),
         "inside": inside(options.corpus),
         "matching_seconds_per_1000_words": growth(options.corpus),
     }

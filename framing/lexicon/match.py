@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 MAX_GAP = 3
 """Words that a `*` in a form may stand for."""
+_MOST = 200_000
+"""Words whose place in the trie is remembered."""
 FLAG_SENSE = {"official": "official designation", "legal": "legal sense", "technical": "technical sense"}
 _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", "neither", "none", "nobody", "nothing"})
 _SKIPPED_DETERMINERS = frozenset({"a", "an", "the", "his", "her", "its", "their", "our", "my", "your"})
@@ -61,6 +63,7 @@ class Matcher:
         wanted = None if dimensions is None else frozenset(dimensions)
         self.root = build(e for e in lexicon.entries if wanted is None or e.dimension in wanted)
         self.context = contexts(lexicon)
+        self._first: dict[tuple[str, str], tuple[Node, ...]] = {}
 
     def hits(self, document: Document) -> list[Hit]:
         """Every hit in order of text, excluded ones among them."""
@@ -86,45 +89,47 @@ class Matcher:
 
     def _candidates(self, text: _Text) -> list[tuple[Rule, int, int]]:
         found: list[tuple[Rule, int, int]] = []
-        root = self.root
-        leads = root.leads
-        for start, (low, lemma) in enumerate(zip(text.lower, text.lemma, strict=True)):
-            if low in leads or lemma in leads:
-                self._step(text, root, start, start, found)
+        first = self._first
+        for start, word in enumerate(zip(text.lower, text.lemma, strict=True)):
+            step = first.get(word)
+            if step is None:
+                step = self._begin(word)
+            if step:
+                self._follow(text, step, start, start + 1, found)
         return found
 
-    def _step(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
-        """Rules of a match that began at `start`, has reached `node` and goes on with the token `at`."""
-        low, lemma = text.lower[at], text.lemma[at]
-        exact, base = node.form.get(low), node.lemma.get(lemma)
-        reached = [] if exact is None else [exact]
-        if base is not None:
-            reached.append(base)
-        if low != lemma:
-            inflected = node.lemma.get(low)
-            if inflected is not None and inflected is not base:
-                reached.append(inflected)
-        at += 1
-        for below in reached:
-            for rule in below.rules:
+    def _begin(self, word: tuple[str, str]) -> tuple[Node, ...]:
+        """Where a match that begins with a word (form and lemma) goes on; remembered."""
+        if len(self._first) > _MOST:
+            self._first.clear()
+        step = self._first[word] = _reached(self.root, *word)
+        return step
+
+    def _follow(
+        self, text: _Text, reached: Iterable[Node], start: int, at: int, found: list[tuple[Rule, int, int]]
+    ) -> None:
+        """Rules of a match that began at `start`, has reached some nodes and may go on with the token `at`, or after a gap."""
+        lower, lemma = text.lower, text.lemma
+        end = len(lower)
+        for node in reached:
+            for rule in node.rules:
                 found.append((rule, start, at))
-            if below.deep:
-                self._go_on(text, below, start, at, found)
+            if not node.deep or at >= end:
+                continue
+            if lower[at] in node.leads or lemma[at] in node.leads or lower[at] == "-":
+                self._go_on(text, node, start, at, found)
+            if node.gap is not None:
+                for after in range(at + 1, min(at + 1 + MAX_GAP, end)):
+                    if text.sentence[after] != text.sentence[start]:
+                        break
+                    self._go_on(text, node.gap, start, after, found)
 
     def _go_on(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
-        """Longer matches beyond `node`: by the next token (hyphens skipped) or, after a gap, by one of the next few."""
-        lower, lemma = text.lower, text.lemma
-        last = len(lower) - 1
-        gap = node.gap
-        for skipped in range(MAX_GAP + 1 if gap is not None else 1):
-            below = gap if gap is not None and skipped else node
-            k = at + skipped
-            if k > last or (skipped and text.sentence[k] != text.sentence[start]):
-                return
-            while lower[k] == "-" and k < last:
-                k += 1
-            if lower[k] in below.leads or lemma[k] in below.leads:
-                self._step(text, below, start, k, found)
+        """Longer matches beyond `node` by the token `at`, hyphens skipped."""
+        last = len(text.lower) - 1
+        while text.lower[at] == "-" and at < last:
+            at += 1
+        self._follow(text, _reached(node, text.lower[at], text.lemma[at]), start, at + 1, found)
 
     def _stopped(self, text: _Text, rule: Rule, start: int, end: int, head: int) -> str:
         entry = rule.entry
@@ -139,6 +144,13 @@ class Matcher:
         if entry.frame and not holds(entry.frame, Place(text.words, head, start, end - 1, self.context)):
             return "frame"
         return ""
+
+
+def _reached(node: Node, low: str, lemma: str) -> tuple[Node, ...]:
+    """Where a form and its lemma lead from a node."""
+    exact, base = node.form.get(low), node.lemma.get(lemma)
+    inflected = node.lemma.get(low) if low != lemma else None
+    return tuple(n for n in (exact, base, inflected if inflected is not base else None) if n is not None)
 
 
 def contexts(lexicon: Lexicon) -> Context:
@@ -203,7 +215,7 @@ class _Text:
         return any(
             self._equal(s, place - len(s))
             for place in places
-            if place
+            if place and (self.lower[place - 1] in left or self.lemma[place - 1] in left)
             for word in {self.lower[place - 1], self.lemma[place - 1]}
             for s in left.get(word, ())
         )
@@ -218,7 +230,7 @@ class _Text:
         return any(
             self._equal(s, place)
             for place in places
-            if place < len(self.lower)
+            if place < len(self.lower) and (self.lower[place] in right or self.lemma[place] in right)
             for word in {self.lower[place], self.lemma[place]}
             for s in right.get(word, ())
         )
