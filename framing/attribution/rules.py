@@ -865,6 +865,7 @@ class Finder:
         """"Minister: tax will rise", "Tax will rise: minister", and the same with a dash."""
         t = self.t
         cued = {t.sentence[link.cue_head] for link in found}
+        known = self._known_in_body(found)
         for number, (begin, end) in enumerate(t.sentences):
             if begin >= end or t.role[begin] != "headline" or number in cued:
                 continue
@@ -874,10 +875,10 @@ class Finder:
                 if t.lower[k] != ":" and not (t.end[k - 1] < t.start[k] and t.end[k] < t.start[k + 1]):
                     continue
                 left, right = self.words(range(begin, k)), self.words(range(k + 1, end))
-                if left and right and self._names_speaker(left) and self._is_claim(right) and t.lower[k] == ":":
+                if left and right and self._names_speaker(left, known) and self._is_claim(right) and t.lower[k] == ":":
                     yield self._headline_link(k, left, right)
                     break
-                if left and right and self._names_speaker(right) and self._is_claim(left):
+                if left and right and self._names_speaker(right, known) and self._is_claim(left):
                     yield self._headline_link(k, right, left)
                     break
 
@@ -886,12 +887,25 @@ class Finder:
         return Link(k, (k,), source, content, self.t.words[k], "neutral", "PUNCT", "headline", f"headline {sign}",
                     f"A {sign} in the headline parts the speaker from what is said.", 0.55)  # fmt: skip
 
-    def _names_speaker(self, tokens: tuple[int, ...]) -> bool:
+    def _known_in_body(self, found: Sequence[Link]) -> frozenset[str] | None:
+        """Names, in lower case, of those whom the body has speak or gives a title; None for a headline without a body."""
+        t = self.t
+        body = [k for k in range(len(t)) if t.counted[k] and t.role[k] != "headline"]
+        if not body:
+            return None
+        speaking = {t.lower[k] for link in found for k in link.source if t.role[k] != "headline"}
+        titled = {t.lower[k] for k in body if t.pos[k] == "PROPN" and k and t.lower[k - 1].strip(".") in self.roles}
+        return frozenset(speaking | titled)
+
+    def _names_speaker(self, tokens: tuple[int, ...], known: frozenset[str] | None) -> bool:
+        """Whether words at a colon name a speaker: a role ("Minister: ..."), or a name that the body knows as one who speaks; a
+        place or thing ("Tolm: wall falls") is none."""
         t = self.t
         if len(tokens) > 6 or any(t.pos[k] in ("VERB", "AUX", "NUM") for k in tokens):
             return False
         last = tokens[-1]
-        named = t.pos[last] == "PROPN" or (t.pos[last] == "NOUN" and t.lemma[last] in self.roles)
+        told = t.pos[last] == "PROPN" and (known is None or t.lower[last] in known | self.roles)
+        named = told or (t.pos[last] == "NOUN" and t.lemma[last] in self.roles)
         return named and t.lower[tokens[0]] not in (
             "update", "video", "watch", "live", "exclusive", "breaking", "photos", "analysis", "opinion")  # fmt: skip
 

@@ -11,14 +11,18 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from framing.comparison.figures import FiguresGrid
 from framing.comparison.naming import NamingGrid
+from framing.comparison.persons import naming_lists
 from framing.comparison.shared import SharedText, level
 from framing.findings import Span
 
 if TYPE_CHECKING:
+    from spacy.tokens import Doc
+
     from framing.text.document import Document
 
 ItemKind = Literal["person", "organisation", "place", "name", "figure", "source"]
@@ -93,7 +97,10 @@ def only_here(
     ]
     names = list(_names(documents, copied, taken, persons))
     items += _items(documents, groups, names)
-    items += _items(documents, groups, _sources(documents, copied, persons, {_key(name)[-1] for (_, name), _ in names}))
+    bodies = {
+        _key(name): name for (kind, name), _ in names if kind == "organisation" or (kind == "name" and " " in name)
+    }
+    items += _items(documents, groups, _sources(documents, copied, persons, bodies))
     items += _figures(documents, groups, figures, shared)
     order = {kind: n for n, kind in enumerate(KINDS)}
     items.sort(key=lambda i: (order[i.kind], not i.only, -sum(n for _, n in i.groups), i.name))
@@ -168,7 +175,9 @@ def _names(
     persons: Mapping[str, Sequence[str]],
 ) -> Iterator[_Found]:
     """Organisations, places and other names, forms of one name together."""
+    words = {level(w) for spellings in persons.values() for s in spellings for w in s.split()}
     surnames = {level(s.split()[-1]) for spellings in persons.values() for s in spellings}
+    surnames |= {f"{name}s" for name in surnames}
     found: dict[tuple[str, ...], list[tuple[_Place, bool]]] = defaultdict(list)
     written: dict[tuple[str, ...], str] = {}
     for n, document in enumerate(documents):
@@ -178,7 +187,8 @@ def _names(
                 continue
             text = " ".join(document.layout.text[start:end].split())
             key = _key(text)
-            if not key or set(key) & surnames or (key[0] in _NO_NAMES and len(key) == 1) or set(key) <= outlet:
+            single = len(key) == 1 and (key[0] in _NO_NAMES or key[0] in words or len(key[0]) < 2)
+            if not key or set(key) & surnames or single or set(key) <= outlet or key[-1] in _no_names_last():
                 continue
             place = _Place(n, start, end, _inside(copied[n], start))
             found[key].append((place, located))
@@ -192,6 +202,14 @@ def _names(
         where = [at for _, at in together]
         kind: ItemKind = "organisation" if _organised(longest) else "place" if 2 * sum(where) >= len(where) else "name"
         yield (kind, written[longest]), places
+
+
+@cache
+def _no_names_last() -> frozenset[str]:
+    """Words for persons that end no name: "Democratic Attorney (General)", "Senior Fellow", "Vice"."""
+    lists = naming_lists()
+    persons = f"{lists['persons']['titles']} {lists['persons']['nouns']} {lists['persons']['leanings']}".split()
+    return frozenset({*map(level, persons), "vice", "senior", "former", "fellow", "cong"}) - _ORGANISATIONS
 
 
 def _organised(key: Sequence[str]) -> bool:
@@ -244,23 +262,39 @@ def _runs(document: Document) -> Iterator[tuple[int, int, bool]]:
             if names.is_name(k, k + 1) and doc[k].is_alpha and doc[k].lower_ not in _NO_NAMES:
                 last = k
             elif not (
-                (doc[k].lower_ in {"of", "for", "&", "the"} and k == last + 1)
+                (doc[k].lower_ in {"of", "for", "&", "the", "on"} and k == last + 1 and _goes_on(doc, i, k))
                 or (doc[k].lower_ == "the" and k == last + 2)
             ):
                 break
             k += 1
+        if i and doc[i - 1].lower_ in _SAINTS and not doc[i - 1].is_sent_start:
+            i -= 1
+        token = doc[i]
         before = next((doc[j] for j in range(i - 1, max(-1, i - 3), -1) if doc[j].lower_ != "the"), None)
         yield token.idx, doc[last].idx + len(doc[last]), before is not None and before.lower_ in _AT
         i = last + 1
+
+
+_SAINTS = frozenset({"st.", "ste.", "mt.", "ft.", "santa", "san", "fort", "mount", "port"})
+"""First words of names of places that the tagger may part from the rest."""
+
+
+def _goes_on(doc: Doc, first: int, joint: int) -> bool:
+    """Whether a name goes on behind "of", "for" or "on": a word alone may ("Bay of Tolm"), more only for a body ("the National
+    Union of Miners", but "Ann Lee of Tolm" is two names)."""
+    key = [level(t.text) for t in doc[first:joint]]
+    if doc[joint].lower_ == "on":
+        return any(w in _ORGANISATIONS for w in key)
+    return joint - first == 1 or any(w in _ORGANISATIONS for w in key)
 
 
 def _sources(
     documents: Sequence[Document],
     copied: Sequence[Sequence[tuple[int, int]]],
     persons: Mapping[str, Sequence[str]],
-    names: set[str],
+    bodies: Mapping[tuple[str, ...], str],
 ) -> Iterator[_Found]:
-    """Named sources that are given a statement: persons in any spelling, and bodies whose name's last word is in `names`."""
+    """Named sources that are given a statement: persons in any spelling, and bodies, by the whole name that ends in theirs."""
     owner = {level(s.split()[-1]): name for name, spellings in persons.items() for s in (name, *spellings)}
     found: dict[str, list[_Place]] = defaultdict(list)
     for n, document in enumerate(documents):
@@ -272,7 +306,7 @@ def _sources(
             capital = [w for w in re.findall(r"[\w’'-]+", one.speaker.partition(",")[0]) if w[0].isupper()]
             person = next((owner[level(w)] for w in capital if level(w) in owner), "")
             full = _NAME.findall(one.speaker.partition(",")[0])
-            body = full[-1] if full and _key(full[-1])[-1:] and _key(full[-1])[-1] in names else ""
+            body = _whole(_key(full[-1]), bodies) if full and not person else ""
             if person or body:
                 found[person or body].append(_Place(n, *at, _inside(copied[n], at[0])))
     merged = _same_name([_key(name) for name in found])
@@ -283,6 +317,12 @@ def _sources(
         forms = [name for key in keys for name in by_key[key]]
         places = sorted((p for name in forms for p in found[name]), key=lambda p: (p.document, p.start))
         yield ("source", max(forms, key=len)), places
+
+
+def _whole(key: tuple[str, ...], bodies: Mapping[tuple[str, ...], str]) -> str:
+    """The whole name of a body of which `key` is all or the end, "" for none."""
+    fits = [whole for whole in bodies if key and (whole[-len(key) :] == key or key[-len(whole) :] == whole)]
+    return bodies[max(fits, key=len)] if fits else ""
 
 
 def _figures(

@@ -80,6 +80,21 @@ def test_statements_without_a_source(find: Callable[..., Found], text: str, cue:
         assert words(document, found[0].content) == content
 
 
+@pytest.mark.parametrize(
+    ("headline", "body", "sources"),
+    [
+        ("Holt: wall was never safe", "Mayor Dana Holt spoke on Monday. Holt said the wall was never safe.", ["Holt"]),
+        ("Tolm: wall falls into the sea", "The wall in Tolm fell. People in Tolm heard it.", []),
+        ("Field: council sells it after all", "The council sold the old field on Monday. Nobody spoke for Mill Field.", []),
+    ],
+)
+def test_a_name_at_a_headline_colon_speaks_only_if_the_body_knows_it_as_a_speaker(
+    find: Callable[..., Found], headline: str, body: str, sources: list[str]
+) -> None:
+    document, found = find(f"{headline}\n\n{body}")
+    assert [words(document, a.source) for a in found if a.type == "headline"] == sources
+
+
 @pytest.mark.parametrize(("text", "cue", "source", "content"), HEADLINES)
 def test_headlines(find: Callable[..., Found], text: str, cue: str, source: str, content: str) -> None:
     document, found = find(text + "\n\nThe house sat on Monday. It rose at noon.")

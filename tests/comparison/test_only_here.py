@@ -90,3 +90,27 @@ def test_rows_and_spans() -> None:
     assert table
     for row in table:
         assert text[str(row["article_id"])][int(str(row["start"])) : int(str(row["end"]))] == row["text"]
+
+
+FRAGMENTS = (
+    f"{OPENING}\n\nThe St. Brannoc Sailing Club paid for the boats. Dan Orre of Port Sorrel saw the Valmoran Attorney General, "
+    "who is a Democrat of Lorn. The Joint Committee on Harbours met, and a leaflet was signed D. Orre. "
+    "Dan said the Brannoc Gazette had printed it, and the Gazette said so too."
+)
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [
+        ("organisation", "St. Brannoc Sailing Club"),
+        ("organisation", "Joint Committee on Harbours"),
+        ("person", "Dan Orre"),
+    ],
+)
+def test_names_are_whole(kind: str, name: str) -> None:
+    assert (kind, name, "Herald", "") in told(items(FRAGMENTS, ECHO, LARK))
+
+
+def test_pieces_of_names_are_not_listed() -> None:
+    listed = {i.name for i in items(FRAGMENTS, ECHO, LARK) if i.kind != "figure"}
+    assert not listed & {"D", "Dan", "Attorney", "Valmoran Attorney", "Brannoc Sailing Club", "Democrat of Lorn", "Gazette"}
