@@ -904,7 +904,7 @@ class Finder:
         if len(tokens) > 6 or any(t.pos[k] in ("VERB", "AUX", "NUM") for k in tokens):
             return False
         last = tokens[-1]
-        told = t.pos[last] == "PROPN" and (known is None or t.lower[last] in known | self.roles)
+        told = t.pos[last] == "PROPN" and (known is None or t.lower[last] in {*known, *self.roles})
         named = told or (t.pos[last] == "NOUN" and t.lemma[last] in self.roles)
         return named and t.lower[tokens[0]] not in (
             "update", "video", "watch", "live", "exclusive", "breaking", "photos", "analysis", "opinion")  # fmt: skip
