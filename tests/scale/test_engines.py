@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +15,14 @@ import pyarrow.parquet as pq
 import pytest
 from invented import RULES, bytes_of, here, rows, table
 
+from framing import read, score
 from framing.cli import app
 from framing.errors import FramingError, UsageError
+from framing.records import COLUMNS, tables
 from framing.scale import engines
 from framing.scale.run import run
 from framing.scale.work import Plan, plan
+from framing.tables import write_tables
 
 pytestmark = pytest.mark.slow
 
@@ -127,6 +131,10 @@ def test_a_report_from_results_parses_nothing(corpus: Path, tmp_path: Path, monk
     app([*arguments, "--until", "2024-01-06"], standalone_mode=False)
     assert (tmp_path / "r.pdf").read_bytes()[:5] == b"%PDF-"
     assert (tmp_path / "t" / "articles.csv").read_text("utf-8-sig").count("few.csv") == 6
+    monkeypatch.undo()
+    chosen = [a for a in read(small).articles if a.published and a.published <= date(2024, 1, 6)]
+    expected = write_tables(tmp_path / "direct", tables(score(chosen, RULES)), COLUMNS)
+    assert {p.name: p.read_bytes() for p in expected} == {p.name: p.read_bytes() for p in (tmp_path / "t").glob("*.csv")}
     with pytest.raises(UsageError, match="no article is like that"):
         app([*arguments, "--event", "flood"], standalone_mode=False)
 
