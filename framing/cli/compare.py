@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date, datetime
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,6 +14,7 @@ from framing.errors import UsageError
 
 if TYPE_CHECKING:
     from framing.article import Article
+    from framing.scale.cache import CachedScorer
 
 MOST = 2_000
 """Articles that one report compares: all of them are held in memory."""
@@ -38,6 +40,10 @@ def compare(
         Path | None,
         typer.Option("--suggest", help="Write a CSV of the articles that seem to tell one event, to check and edit; no report."),
     ] = None,
+    words: Annotated[
+        Path | None,
+        typer.Option("--words", help="Write a CSV of each outlet's words against all others', however many articles; no report."),
+    ] = None,
     lexicon: Annotated[Path | None, typer.Option("--lexicon", help="The lexicon file of the run, if it had one.")] = None,
     overrules: Annotated[Path | None, typer.Option("--overrules", help="Marks that readers rejected or added.")] = None,
     cache: Annotated[Path | None, typer.Option("--cache", help="Where the run kept what it parsed, if not below it.")] = None,
@@ -52,12 +58,13 @@ def compare(
     from framing.overrules import read_overrules, stale_lines
     from framing.provenance import settings_of
     from framing.report import suggested_name
-    from framing.scale.cache import Cache
+    from framing.scale.cache import Cache, CachedScorer
     from framing.scale.run import articles_of, read_run
-    from framing.scoring import lexicon_with, score
+    from framing.scoring import Scorer, lexicon_with, score
 
-    if suggest and suggest.suffix != ".csv":
-        raise UsageError(f"{suggest}: the suggested events are a CSV table; give a name that ends in .csv")
+    for table in (suggest, words):
+        if table and table.suffix != ".csv":
+            raise UsageError(f"{table}: this is a CSV table; give a name that ends in .csv")
     record = read_run(results)
     first, last = (day.date() if day else None for day in (since, until))
 
@@ -69,10 +76,19 @@ def compare(
         return
     named = any(article.event for article in read())
     ids = _suggested(read, event, results) if event and not named else None
+
+    def wanted() -> Iterable[Article]:
+        return (a for a in read() if ((a.id in ids) if ids is not None else (not event or a.event == event)))
+
+    settings, lines = settings_of(record["settings"])
+    own = lexicon_with(lexicon) if lexicon else None
+    kept = Cache(cache or results / PARSED)
+    if words:
+        _write_words(words, wanted(), CachedScorer(Scorer(settings, own), kept))
+        return
     chosen = []
-    for article in read():
-        if (article.id in ids) if ids is not None else (not event or article.event == event):
-            chosen.append(article)
+    for article in wanted():
+        chosen.append(article)
         if len(chosen) > MOST:
             raise UsageError(
                 f"{results}: more than {MOST:,} articles for one report; choose with --event, --outlet, --since or --until"
@@ -83,11 +99,9 @@ def compare(
     if not event and not named:
         for line in suggestions(chosen):
             typer.echo(f"framing: {line}", err=True)
-    words = lexicon_with(lexicon) if lexicon else None
-    settings, lines = settings_of(record["settings"])
     settings = replace(settings, force=force)
     decided = read_overrules(overrules) if overrules else ()
-    scored = score(chosen, settings, words, overrules=decided, cache=Cache(cache or results / PARSED))
+    scored = score(chosen, settings, own, overrules=decided, cache=kept)
     told = {f["name"]: f["sha256"] for f in record["lexicon"]["files"]}
     if told != {f.name: f.sha256 for f in scored.lexicon.files}:
         lines.append("the word lists are not those of the run; counts follow the ones used now")
@@ -152,3 +166,15 @@ def _write_suggestions(path: Path, read: Callable[[], Iterable[Article]]) -> Non
     write_tables(path.parent, {path.stem: rows}, {path.stem: columns})
     told = several_outlets(events)
     typer.echo(f"Events: {len(events):,}, {len(told):,} of them told by several outlets: {path}")
+
+
+def _write_words(path: Path, articles: Iterable[Article], scorer: CachedScorer) -> None:
+    from framing.comparison.keyness import WORD_COLUMNS, streamed_keyness, word_rows
+    from framing.scale.shards import SIZE
+    from framing.tables import write_tables
+
+    rest = iter(articles)
+    batches = iter(lambda: list(islice(rest, SIZE)), [])
+    found = streamed_keyness(document for batch in batches for document in scorer.documents(batch))
+    write_tables(path.parent, {path.stem: word_rows(found)}, {path.stem: WORD_COLUMNS})
+    typer.echo(f"Words: {len(found.words):,} of one outlet, {len(found.event):,} that all use (not listed): {path}")

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from framing.comparison.shared import SharedText
@@ -229,11 +230,12 @@ def keyness(
     groups = tuple(dict.fromkeys(group_of(d) for d in documents))
     if len(groups) < 2:
         return Keyness(groups, (), (), False, say("words.two-groups"))
-    event = event_words(paragraphs, groups)
+    counts = counted(paragraphs)
+    event = event_words(counts, groups)
     smallest = min(len({d.article.id for d in documents if group_of(d) == g}) for g in groups)
     tested = smallest >= MIN_ARTICLES
     left_out = {word for word, _ in event}
-    words = _rank(paragraphs, groups, left_out)
+    words = _rank(counts, groups, left_out)
     if tested:
         words = _tested(words, paragraphs, groups, left_out, draws, seed)
         clear = [w for w in words if w.clear]
@@ -243,48 +245,92 @@ def keyness(
     return Keyness(groups, event, words, False, say("words.untested", articles=articles, least=str(MIN_ARTICLES)))
 
 
-def event_words(paragraphs: Sequence[_Paragraph], groups: Sequence[str]) -> tuple[tuple[str, int], ...]:
+@dataclass(slots=True)
+class WordCounts:
+    """Words counted by group, an article at a time: all that ranking needs, in memory that grows with the vocabulary and not
+    with the number of articles.
+
+    Attributes
+    ----------
+    counts, paragraphs, articles
+        Group -> word -> uses, paragraphs and articles that have it.
+    sizes, number
+        Group -> content words, articles.
+    """
+
+    counts: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    paragraphs: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    articles: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    sizes: Counter[str] = field(default_factory=Counter)
+    number: Counter[str] = field(default_factory=Counter)
+
+    def add(self, paragraphs: Iterable[_Paragraph]) -> None:
+        """Add the paragraphs of one article."""
+        here: set[str] = set()
+        group = ""
+        for paragraph in paragraphs:
+            group = paragraph.group
+            self.counts[group].update(paragraph.lemmas)
+            self.paragraphs[group].update(set(paragraph.lemmas))
+            self.sizes[group] += paragraph.words
+            here.update(paragraph.lemmas)
+        if group:
+            self.articles[group].update(here)
+            self.number[group] += 1
+
+    def total(self) -> Counter[str]:
+        """Word -> uses in all groups."""
+        total: Counter[str] = Counter()
+        for own in self.counts.values():
+            total.update(own)
+        return total
+
+
+def counted(paragraphs: Iterable[_Paragraph]) -> WordCounts:
+    """Paragraphs, those of an article one after the other, as counts."""
+    counts = WordCounts()
+    for _, own in groupby(paragraphs, key=lambda p: p.article):
+        counts.add(own)
+    return counts
+
+
+def streamed_keyness(documents: Iterable[Document], voices: frozenset[Voice] = OWN_VOICES) -> Keyness:
+    """Event words, and words of one outlet against all others, for any number of articles, each looked at once. Nothing is
+    tested: that needs all articles at once (`keyness`)."""
+    counts = WordCounts()
+    groups: dict[str, None] = {}
+    for document in documents:
+        groups[_outlet(document)] = None
+        counts.add(_paragraphs((document,), _outlet, voices, None))
+    names = tuple(groups)
+    event = event_words(counts, names) if len(names) > 1 else ()
+    return Keyness(names, event, _rank(counts, names, {word for word, _ in event}), False, "")
+
+
+def event_words(counts: WordCounts, groups: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """Words that every group uses, with their total counts, the most frequent first."""
-    users: dict[str, set[str]] = defaultdict(set)
-    counts: Counter[str] = Counter()
-    for paragraph in paragraphs:
-        counts.update(paragraph.lemmas)
-        for lemma in paragraph.lemmas:
-            users[lemma].add(paragraph.group)
-    found = [(w, counts[w]) for w, used in users.items() if len(used) == len(groups)]
+    total = counts.total()
+    found = [(w, n) for w, n in total.items() if all(counts.counts[group][w] for group in groups)]
     return tuple(sorted(found, key=lambda p: (-p[1], p[0])))
 
 
-def _rank(paragraphs: Sequence[_Paragraph], groups: Sequence[str], left_out: set[str]) -> tuple[KeyWord, ...]:
+def _rank(counts: WordCounts, groups: Sequence[str], left_out: set[str]) -> tuple[KeyWord, ...]:
     """Words of one group: often enough, in more than one paragraph (and article), more frequent than elsewhere."""
-    counts: dict[str, Counter[str]] = {g: Counter() for g in groups}
-    sizes: Counter[str] = Counter()
-    places: dict[tuple[str, str], list[set[object]]] = defaultdict(lambda: [set(), set()])
-    articles: dict[str, set[str]] = defaultdict(set)
-    for n, paragraph in enumerate(paragraphs):
-        counts[paragraph.group].update(paragraph.lemmas)
-        sizes[paragraph.group] += paragraph.words
-        articles[paragraph.group].add(paragraph.article)
-        for lemma in set(paragraph.lemmas):
-            places[paragraph.group, lemma][0].add(n)
-            places[paragraph.group, lemma][1].add(paragraph.article)
-    total: Counter[str] = Counter()
-    for own in counts.values():
-        total.update(own)
-    everything = sum(sizes.values())
+    total = counts.total()
+    everything = sum(counts.sizes.values())
     found = []
     for group in groups:
-        words, others = sizes[group], everything - sizes[group]
+        words, others = counts.sizes[group], everything - counts.sizes[group]
         if not words or not others:
             continue
-        for lemma, count in counts[group].items():
+        for lemma, count in counts.counts[group].items():
             other = total[lemma] - count
             if total[lemma] < MIN_COUNT or lemma in left_out:
                 continue
             if log_ratio(count, words, other, others) < MIN_RATIO:
                 continue
-            here, where = places[group, lemma]
-            if len(here) < MIN_PARAGRAPHS or (len(articles[group]) > 1 and len(where) < 2):
+            paragraphs, articles = counts.paragraphs[group][lemma], counts.articles[group][lemma]
+            if paragraphs < MIN_PARAGRAPHS or (counts.number[group] > 1 and articles < 2):
                 continue
             prior = PRIOR * total[lemma] / everything
             found.append(
@@ -295,8 +341,8 @@ def _rank(paragraphs: Sequence[_Paragraph], groups: Sequence[str], left_out: set
                     words,
                     other,
                     others,
-                    len(where),
-                    len(here),
+                    articles,
+                    paragraphs,
                     log_likelihood(count, words, other, others),
                     log_ratio(count, words, other, others),
                     weighted_log_odds(count, words, other, others, prior),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from framing.comparison.keyness import (
     log_likelihood,
     log_ratio,
     paragraph_permutation,
+    streamed_keyness,
     weighted_log_odds,
     word_rows,
 )
@@ -88,6 +90,15 @@ def test_words_of_one_outlet_are_a_reading_help() -> None:
     assert not found.tested
     assert found.message.startswith("The smallest group has 1 article; under 10 nothing is tested.")
     assert word_rows(found)[0]["word"] == "vile"
+
+
+def test_words_counted_one_article_at_a_time_are_the_same() -> None:
+    for found in (documents(), invented(12, "windmill", 3)):
+        together, streamed = keyness(found, draws=20), streamed_keyness(iter(found))
+        assert streamed.event == together.event
+        assert {replace(w, p=None) for w in together.words} == set(streamed.words)
+        assert not streamed.tested
+    assert len(streamed.words) > 0
 
 
 def test_one_group_is_no_comparison() -> None:

@@ -63,6 +63,21 @@ def test_compare_lists_writes_and_takes_suggested_events(
         app(["compare", str(tmp_path / "out"), "--suggest", str(tmp_path / "events.xlsx")], standalone_mode=False)
 
 
+def test_words_of_all_articles_are_counted_without_a_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "articles.csv"
+    texts = {"Herald": "The windmill turned.", "Post": "The council voted."}
+    lines = [f'{o},"{text} It was a day in town {n}.\n\n{text} People came."' for n in range(3) for o, text in texts.items()]
+    path.write_text("\n".join(["outlet,text", *lines]) + "\n", encoding="utf-8")
+    scored(path, tmp_path / "out")
+    app(["compare", str(tmp_path / "out"), "--words", str(tmp_path / "words.csv")], standalone_mode=False)
+    assert "Words: 4 of one outlet" in capsys.readouterr().out
+    with (tmp_path / "words.csv").open(encoding="utf-8-sig") as file:
+        found = {row["word"]: (row["group"], row["count"], row["articles"]) for row in csv.DictReader(file)}
+    assert found == {
+        "windmill": ("Herald", "6", "3"), "turn": ("Herald", "6", "3"), "council": ("Post", "6", "3"), "vote": ("Post", "6", "3"),
+    }  # fmt: skip
+
+
 def test_read_suggests_events_unless_the_table_names_them(corpus: Path) -> None:
     lines = event_lines(read(corpus).articles)
     assert [line.partition("outlets: ")[2] for line in lines[1:3]] == ["herald-1, post-1", "herald-2, post-2"]
