@@ -44,6 +44,9 @@ _HOUSE_STYLE = frozenset({
 """Titles, stamps and the like: they tell one house style from another, and no framing."""
 
 
+_COUNTED = "These words were counted, not tested."
+
+
 @dataclass(frozen=True, slots=True)
 class KeyWord:
     """A word of one group against all others.
@@ -304,7 +307,8 @@ def streamed_keyness(documents: Iterable[Document], voices: frozenset[Voice] = O
         counts.add(_paragraphs((document,), _outlet, voices, None))
     names = tuple(groups)
     event = event_words(counts, names) if len(names) > 1 else ()
-    return Keyness(names, event, _rank(counts, names, {word for word, _ in event}), False, "")
+    words = _rank(counts, names, {word for word, _ in event})
+    return Keyness(names, event, words, False, Sentence(_COUNTED, _COUNTED))
 
 
 def event_words(counts: WordCounts, groups: Sequence[str]) -> tuple[tuple[str, int], ...]:
