@@ -61,9 +61,10 @@ class Way:
 class Specification:
     """What one way of counting gives: `counts[i]` findings in `words[i]` words of group i.
 
-    `result` is "holds" where the rates fall in the order of the groups, "equal" where none rises but two are the same,
-    "changed" where one rises, "too short" where a group has fewer than `MIN_WORDS` words. `ratio` is the rate of the first group
-    over that of the last, None where the last has no findings or one is too short.
+    `result` is "holds" where every rate that the report has above another one is above it here too, "equal" where none falls
+    below but two are the same, "changed" where one falls below, "too short" where a group has fewer than `MIN_WORDS` words.
+    Groups whose rates are the same in the report have no order that could hold. `ratio` is the rate of the first group over
+    that of the last, None where the last has no findings or one is too short.
     """
 
     way: Way
@@ -98,6 +99,13 @@ class Curve:
     base: Specification
     specifications: tuple[Specification, ...]
     options: tuple[Option, ...]
+
+    @property
+    def order(self) -> str:
+        """The groups by the report's own rates, the highest first: "Herald > Echo = Lark"."""
+        rates = _rates(self.base.counts, self.base.words)
+        signs = [" = " if one == two else " > " for one, two in pairwise(rates)]
+        return "".join(text for pair in zip(self.groups, (*signs, ""), strict=True) for text in pair)
 
     @property
     def rated(self) -> int:
@@ -153,7 +161,8 @@ def specification_curve(
     counts, sizes = bases[True].sums(usual, names)
     order = sorted(range(len(names)), key=lambda i: -counts[i] / sizes[i] if sizes[i] else 1.0)
     names = [names[i] for i in order]
-    made = [_specification(way, *bases[way.shared].sums(way, names)) for way in ways]
+    above = _above(_rates(*bases[True].sums(usual, names)))
+    made = [_specification(way, *bases[way.shared].sums(way, names), above) for way in ways]
     ranked = sorted(made, key=lambda s: (s.ratio is None, s.ratio or 0.0))
     return Curve(dimension, tuple(names), made[0], tuple(ranked), tuple(_options(made)))
 
@@ -190,7 +199,8 @@ def _ways(counts: _Counts, shared: bool, all_voices: bool) -> list[Way]:
     """All combinations, the report's own first; `shared` says whether anything is."""
     dimension = counts.dimension
     categories = sorted({c for _, c, _, _ in counts.findings if (dimension, c) not in LEFT_OUT_OF_TOTAL})
-    strengths = [s for s in STRENGTHS if any(strength >= s for _, _, strength, _ in counts.findings)] or [0]
+    known = {strength for _, _, strength, _ in counts.findings} or {0}
+    strengths = [min(known), *(s for s in STRENGTHS if min(known) < s <= max(known))]
     prompts = any((dimension, c) in LEFT_OUT_OF_TOTAL for _, c, _, _ in counts.findings)
     places: list[tuple[Where, bool]] = [("headline and body", True), ("body", True), ("headline", False)]
     if not all_voices:
@@ -210,11 +220,22 @@ def _ways(counts: _Counts, shared: bool, all_voices: bool) -> list[Way]:
     ]  # fmt: skip
 
 
-def _specification(way: Way, counts: tuple[int, ...], words: tuple[int, ...]) -> Specification:
+def _rates(counts: Sequence[int], words: Sequence[int]) -> list[float]:
+    return [k / n if n else 0.0 for k, n in zip(counts, words, strict=True)]
+
+
+def _above(rates: Sequence[float]) -> list[tuple[int, int]]:
+    """Pairs of groups of which the first has the higher rate."""
+    return [(i, j) for i, one in enumerate(rates) for j, two in enumerate(rates) if one > two]
+
+
+def _specification(
+    way: Way, counts: tuple[int, ...], words: tuple[int, ...], above: Sequence[tuple[int, int]]
+) -> Specification:
     if min(words, default=0) < MIN_WORDS:
         return Specification(way, counts, words, "too short", None)
-    rates = [k / n for k, n in zip(counts, words, strict=True)]
-    pairs = list(pairwise(rates))
+    rates = _rates(counts, words)
+    pairs = [(rates[i], rates[j]) for i, j in above]
     falls, flat = all(a > b for a, b in pairs), all(a >= b for a, b in pairs)
     result: Result = "holds" if falls else "equal" if flat else "changed"
     return Specification(way, counts, words, result, rates[0] / rates[-1] if rates[-1] else None)

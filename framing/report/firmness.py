@@ -35,7 +35,7 @@ def firmness_section(index: Index, numbering: Numbering, curves: Sequence[Curve]
         turns = [_told(index, curve.dimension, option) for option in curve.flips]
         rows.append(
             (
-                index.words.dimension(curve.dimension).title, " > ".join(curve.groups), curve.rated, results.count("holds"),
+                index.words.dimension(curve.dimension).title, curve.order, curve.rated, results.count("holds"),
                 results.count("equal"), results.count("changed"), ", ".join(turns) or EMPTY,
             )
         )  # fmt: skip
@@ -92,7 +92,7 @@ def _note(curve: Curve) -> Sentence:
     share = curve.holds / curve.rated
     often = "all" if share == 1 else "most" if share >= 0.8 else "half" if share > 0.5 else "few" if share else "none"
     return say(
-        "curve.note", order=" > ".join(curve.groups), often=say(f"curve.{often}"), holds=thousands(curve.holds),
+        "curve.note", order=curve.order, often=say(f"curve.{often}"), holds=thousands(curve.holds),
         ways=thousands(curve.rated), share=percent(share), first=curve.groups[0], last=curve.groups[-1],
     )  # fmt: skip
 

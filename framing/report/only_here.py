@@ -53,10 +53,14 @@ def _row(name: str, kinds: Sequence[str], items: Sequence[Item], side: str, outl
 
 
 def _item(item: Item, side: str) -> GridItem:
+    """The thing by its name; a figure by its own words, with those around it where nothing else tells what it counts."""
     name = item.name.removesuffix(" (number of)")
-    if "“" in name:
-        name = name[name.index("“") :]
-    elif item.kind == "figure" and item.places and side == "only":
-        name = item.places[0][1].text
+    around = name[name.index("“") :] if "“" in name else ""
     count = sum(n for _, n in item.groups)
-    return GridItem(shortened(flat(name), LONGEST), f"{count} times" if side == "only" and count > 1 else "")
+    notes = [f"{count} times"] if side == "only" and count > 1 else []
+    if item.kind == "figure" and item.places and side == "only":
+        name = item.places[0][1].text
+        notes += [shortened(flat(around), LONGEST)] if around else []
+    elif around:
+        name = around
+    return GridItem(shortened(flat(name), LONGEST), ", ".join(notes))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from framing.comparison.specification import Way, rows, specification_curve
 from framing.findings import Finding, Span, Voice
 
@@ -83,6 +85,21 @@ def test_three_groups_hold_only_as_a_whole_and_a_pair_can_be_asked_for() -> None
     pair = specification_curve("loaded", findings, words, groups, groups=("Echo", "Lark"))
     assert pair.groups == ("Lark", "Echo")
     assert pair.base.counts == (9, 4)
+
+
+def test_groups_with_one_rate_have_no_order_that_could_change() -> None:
+    groups = {**GROUPS, "c-1": "Lark"}
+    words = {**WORDS, "c-1": WORDS["a-1"]}
+    curve = specification_curve("loaded", [*FINDINGS, *found("c-1", 4)], words, groups)
+    assert curve.order == "Herald > Echo = Lark"
+    assert curve.base.result == "holds"
+
+
+def test_statements_without_a_strength_are_counted_in_the_report_s_own_way() -> None:
+    said = [replace(f, dimension="attribution", strength=n % 2) for n, f in enumerate(found("a-1", 4) + found("b-1", 3))]
+    curve = specification_curve("attribution", said, WORDS, GROUPS, all_voices=True)
+    assert curve.base.counts == (4, 3)
+    assert curve.base.way.strength == 0
 
 
 def test_rows() -> None:
