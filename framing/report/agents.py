@@ -10,12 +10,13 @@ from framing.charts.table import Cell, listed
 from framing.comparison import EventComparison
 from framing.comparison.agency import CLASSES, ActRow, ToldAct
 from framing.findings import Span
+from framing.report.dimension import strips_cut
 from framing.report.extracts import flat, head, shortened, tail
 from framing.report.index import Index, Numbering
 from framing.report.marks import Coded
 from framing.report.model import Claim, SectionItem, SectionPart, TablePart, Telling, TellingsPart
 from framing.report.wording import VOICES
-from framing.sentences import say
+from framing.sentences import say, together
 
 MOST_ACTS = 5
 MOST_TELLINGS = 2
@@ -36,8 +37,9 @@ def agents_section(index: Index, numbering: Numbering, events: Sequence[EventCom
     words = index.words.section("agents")
     acts = [c for c in index.of_dimension("agency") if c.finding.category in FORMS]
     strips = ActsDisplay(words.chart, _strips(index, acts))
+    note = together((words.note, strips_cut(index)))
     parts: list[SectionItem] = [
-        numbering.chart(f"agents-{n}", part, words.note) for n, part in enumerate(strips.parted(TALLEST), start=1)
+        numbering.chart(f"agents-{n}", part, note) for n, part in enumerate(strips.parted(TALLEST), start=1)
     ]
     table = _forms(index, numbering, acts, words.second_note)
     parts.append(table)
@@ -57,9 +59,11 @@ def _strips(index: Index, acts: Iterable[Coded]) -> tuple[ActStrip, ...]:
     for c in acts:
         place = index.places[c.finding.article].of_span(c.finding.span)
         by_article[c.finding.article].append(ActMark(place, c.finding.category, doer_named(c)))
+    shown = index.drawn_articles()
     return tuple(
         ActStrip(f"{index.number_of[a.id]}  {a.outlet}", len(index.places[a.id].starts), tuple(by_article[a.id]))
         for a in index.run.articles
+        if a.id in shown
     )
 
 

@@ -10,7 +10,7 @@ from framing.charts.table import Cell, counted, listed
 from framing.report.extracts import flat
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, EditedVersion, EditRun, Passage, SharedPart, TablePart
-from framing.sentences import say
+from framing.sentences import say, together
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 PASSAGES = 4
 """Most passages shown with their edits."""
+MOST_LISTED = 30
+"""Most pairs in the table: those that share most."""
+MOST_ROWS = 24
+"""Up to so many articles the table of shared sentences is printed in the normal edition."""
 MOST_DRAWN = 16
 """Up to so many articles the pairs are drawn; of more they are listed."""
 REASONS = {
@@ -86,7 +90,8 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
         Column("Names in credit lines"),
     )
     title, note = say("title.shared-articles"), say("note.shared-articles")
-    return numbering.table("shared-articles", title, Table(columns, tuple(rows)), note)
+    long = len(rows) > MOST_ROWS
+    return numbering.table("shared-articles", title, Table(columns, tuple(rows)), note, back=long)
 
 
 def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bool) -> TablePart:
@@ -108,9 +113,11 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bo
             quotations[pair.first, pair.second],
             pair.containment,
         )
-        for pair in shared.pairs
+        for pair in sorted(shared.pairs, key=lambda pair: -pair.containment)[:MOST_LISTED]
     )
-    title, note = say("title.shared-pairs"), say("note.shared-pairs")
+    more = len(shared.pairs) - len(rows)
+    cut = say("note.shared-pairs-cut", shown=str(len(rows)), total=str(len(shared.pairs))) if more else ""
+    title, note = say("title.shared-pairs"), together((say("note.shared-pairs"), cut))
     return numbering.table("shared-pairs", title, Table(columns, rows), note, back=back)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from framing.charts import (
     Column,
@@ -243,13 +244,22 @@ def _uses(outlets: Iterable[str], counts: Mapping[tuple[str, str], int], word: s
 def _place_parts(index: Index, numbering: Numbering, name: str, words: DimensionWords, coded: Sequence[Coded]) -> Parts:
     label = Sentence(_lower(words.label), _lower(plain_of(words.label)))
     whole = strips(index, coded, say("title.places", label=label))
-    note = say("note.strips")
-    drawn = whole.parted(TALLEST) if name == "loaded" else ()
+    shown = index.drawn_articles()
+    articles = zip(index.run.articles, whole.strips, strict=True)
+    some = replace(whole, strips=tuple(strip for article, strip in articles if article.id in shown))
+    note = together((say("note.strips"), strips_cut(index)))
+    drawn = some.parted(TALLEST) if name == "loaded" else ()
     return [
         *(numbering.chart(f"{name}-places-{n}", part, note) for n, part in enumerate(drawn, start=1)),
         numbering.table(f"{name}-places", say("title.places-table", label=words.label), whole.table(), back=True),
         _voice_table(index, numbering, name, words, coded),
     ]
+
+
+def strips_cut(index: Index) -> str:
+    """What is said under strips where not every article has one; "" where all have."""
+    shown, all_of = len(index.drawn_articles()), len(index.run.articles)
+    return "" if shown == all_of else say("note.strips-cut", shown=str(shown), total=str(all_of))
 
 
 def _lower(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
@@ -21,6 +22,10 @@ from framing.report.wording import Wording
 if TYPE_CHECKING:
     from framing.findings import Finding
     from framing.text.document import Document
+
+
+MOST_STRIPS = 24
+"""Most articles that are drawn as strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +112,11 @@ class Index:
     def articles_of(self, outlet: str) -> int:
         return sum(article.outlet == outlet for article in self.run.articles)
 
+    def drawn_articles(self) -> set[str]:
+        """Ids of the articles that have a strip in charts: all, or of many the first of each outlet, in turn."""
+        articles = self.run.articles
+        return {articles[n].id for n in in_turn([a.outlet for a in articles], MOST_STRIPS)}
+
     def categories(self, dimension: str) -> list[str]:
         """The categories that are measured, in the order of the wording, then any other."""
         found = dict.fromkeys(m.category for m in self.run.measures if m.dimension == dimension and m.category)
@@ -130,6 +140,20 @@ def headline_of(document: Document) -> str:
         if section.role == "headline":
             return document.layout.span(section.start, section.end).text.strip()
     return ""
+
+
+def in_turn(outlets: Sequence[str], most: int) -> list[int]:
+    """Places of at most `most` things, each of an outlet: the first of every outlet, then the second, and so on; in order.
+
+    >>> in_turn(["A", "A", "A", "B"], 2)
+    [0, 3]
+    """
+    seen: Counter[str] = Counter()
+    turns = []
+    for place, outlet in enumerate(outlets):
+        turns.append((seen[outlet], place))
+        seen[outlet] += 1
+    return sorted(place for _, place in sorted(turns)[:most])
 
 
 WIDE = 5

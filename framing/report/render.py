@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,13 +12,16 @@ from typing import Any
 from framing.charts.glyphs import drawable
 from framing.charts.table import Table, thousands
 from framing.report.brief import brief
+from framing.report.index import in_turn
 from framing.report.model import ArticlePart, ChartPart, ReportData
 from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
 from framing.sentences import say
 
+MOST_ARTICLES = 12
+"""Most articles printed with their marks: of more, the first of each outlet, in turn."""
 FULL_ARTICLES = 40
-"""Most articles printed in full: of more, the first of each outlet, in turn."""
+"""The same in the full edition."""
 CONCORDANCE_LINES = 700
 """Most lines a dimension has in the printed concordance."""
 LONGEST_WORD = 24
@@ -52,7 +54,7 @@ def pdf_bytes(data: ReportData, paper: str = "a4", full: bool = False, short: bo
 
 def to_json(data: ReportData, full: bool = False) -> str:
     """The data as the template reads it: printed cells, drawable text, long words breakable."""
-    articles = sample(data.articles, FULL_ARTICLES)
+    articles = sample(data.articles, FULL_ARTICLES if full else MOST_ARTICLES)
     lines = tuple(
         line
         for name, _ in data.listed
@@ -69,13 +71,7 @@ def to_json(data: ReportData, full: bool = False) -> str:
 
 def sample(articles: Sequence[ArticlePart], most: int) -> tuple[ArticlePart, ...]:
     """At most `most` articles: the first of each outlet, then the second of each, and so on; in their order."""
-    seen: Counter[str] = Counter()
-    turns = []
-    for part in articles:
-        turns.append((seen[part.outlet], part.number))
-        seen[part.outlet] += 1
-    chosen = {number for _, number in sorted(turns)[:most]}
-    return tuple(part for part in articles if part.number in chosen)
+    return tuple(articles[place] for place in in_turn([part.outlet for part in articles], most))
 
 
 def _cut_note(key: str, shown: int, total: int) -> str:

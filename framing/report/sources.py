@@ -16,6 +16,8 @@ from framing.report.model import TablePart
 from framing.sentences import say
 
 MOST_HEARD = 3
+FEW_ARTICLES = 4
+"""Up to so many articles of an outlet each first and last voice is listed; of more, the commonest."""
 NOBODY = 5
 """Level of a statement whose source nobody names."""
 WITHOUT_NAME = (2, 3, 4, 5)
@@ -143,13 +145,13 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
         for entry in named:
             counts[flat(entry.speaker)] += entry.statements
         most = _most(counts)
-        first = [shortened(flat(e.speaker), 34) for e in named if e.first_heard]
-        last = [shortened(flat(e.speaker), 34) for e in named if e.last_heard]
+        first = _summed([shortened(flat(e.speaker), 34) for e in named if e.first_heard])
+        last = _summed([shortened(flat(e.speaker), 34) for e in named if e.last_heard])
         everyone.update(counts)
         total += entries
         rows.append(
             (outlet, sum(e.statements for e in entries), distinct(entries), concentration(entries), most,
-             "; ".join(first) or EMPTY, "; ".join(last) or EMPTY)
+             first, last)
         )  # fmt: skip
     if len(rows) > 1:
         rows.append(
@@ -169,6 +171,13 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
     )  # fmt: skip
     note = say("note.heard", most=str(MOST_HEARD))
     return numbering.table("attribution-heard", say("title.heard"), Table(columns, tuple(rows)), note)
+
+
+def _summed(names: Sequence[str]) -> str:
+    """The names one by one where they are few, else those that come most often with how often they come."""
+    if len(names) <= FEW_ARTICLES:
+        return "; ".join(names) or EMPTY
+    return "; ".join(f"{name} {n}" for name, n in Counter(names).most_common(MOST_HEARD))
 
 
 def _most(counts: Counter[str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -133,3 +134,17 @@ def test_of_many_articles_the_first_of_each_outlet_are_printed(make_run: MakeRun
     assert [part.number for part in sample(data.articles, 4)] == [1, 2, 4, 7]
     assert sample(data.articles, 9) == data.articles
     assert '"articles_note": ""' in to_json(data)
+
+
+def test_of_sixty_articles_a_sample_is_printed_and_drawn_and_said_so(make_run: MakeRun) -> None:
+    data = build_report(make_run(outlets=3, each=20, sentences=6, shared=True))
+    printed = json.loads(to_json(data))
+    assert [a["number"] for a in printed["articles"]] == [1, 2, 3, 4, 21, 22, 23, 24, 41, 42, 43, 44]
+    assert printed["articles_note"].startswith("Only 12 of 60 articles are printed here")
+    assert "--html" in printed["articles_note"]
+    (loaded,) = (part for part in data.dimensions if part.id == "loaded")
+    (strips,) = (chart for chart in loaded.charts if chart.id.startswith("loaded-places"))
+    assert "Of 60 articles 24 are drawn" in strips.note
+    assert len(data.tables["loaded-places"].table.rows) == 60
+    assert len(data.tables["shared-pairs"].table.rows) <= 30
+    assert data.tables["shared-articles"].back
