@@ -19,6 +19,8 @@ from framing.charts import (
     ActMark,
     ActsDisplay,
     ActStrip,
+    CountedWay,
+    CurveDisplay,
     Display,
     FiguresDisplay,
     GivenFigure,
@@ -194,8 +196,28 @@ def matrix() -> MatrixDisplay:
     )
 
 
+def curve() -> CurveDisplay:
+    """Whether the order of the outlets holds under other ways of counting that are as good.
+
+    A mark is one way of counting, from the lowest ratio of the first outlet to the last to the highest; its shape says whether
+    the order holds. Below, a line an option marks the ways that take it; the upright line is the report’s own way.
+    """
+    return CurveDisplay(
+        "The order under other ways of counting",
+        ("Tolm News", "The Harbour Herald"),
+        (
+            CountedWay(0.8, "changed", (("strength from", "3"), ("quotations", "counted"))),
+            CountedWay(1.0, "equal", (("strength from", "3"), ("quotations", "not counted"))),
+            CountedWay(2.6, "holds", (("strength from", "1"), ("quotations", "counted"))),
+            CountedWay(4.9, "holds", (("strength from", "1"), ("quotations", "not counted"))),
+        ),
+        3,
+        (("strength from", "1"), ("strength from", "3"), ("quotations", "counted"), ("quotations", "not counted")),
+    )
+
+
 EXAMPLES: tuple[Callable[[], Display], ...] = (
-    voices, rates, panels, shares, words, strips, acts, figures, keywords, matrix,
+    voices, rates, panels, shares, words, strips, acts, figures, keywords, matrix, curve,
 )  # fmt: skip
 
 HEAD = """\
