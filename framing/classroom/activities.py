@@ -52,7 +52,6 @@ def questions(age: str) -> tuple[str, ...]:
     return tuple(_stored()["reading"][age])
 
 
-
 def choose(names: Sequence[str], age: str) -> tuple[Activity, ...]:
     """The activities asked for, in the order of the sheet: by id, "all" for all of an age, none for its default.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -103,7 +104,8 @@ def fitted(grid: Grid, setting: Setting) -> Grid:
     size = max(LEAST, setting.points * TABLE)
     while True:
         least = [
-            PADDING + max(text_width(word, size, bold=bold) for cell, bold in cells for word in cell.split() or [""])
+            PADDING
+            + max(text_width(word, size, bold=bold) for cell, bold in cells for word in re.split(r"[ \n]", cell))
             for cells in (
                 [(head, True), *((row[n], False) for row in grid.rows)] for n, head in enumerate(grid.columns)
             )
@@ -132,7 +134,7 @@ def _stacked(grid: Grid) -> Grid:
     if len(ticks) < 2 or ticks != list(range(ticks[0], ticks[-1] + 1)) or grid.columns[ticks[0]].startswith("Text "):
         return grid
     first, after = ticks[0], ticks[-1] + 1
-    cell = "\n".join(f"{BOX} {grid.columns[n]}" for n in ticks)
+    cell = "\n".join(f"{BOX} {grid.columns[n]}".replace(" ", "\u00a0") for n in ticks)
     return replace(
         grid,
         columns=(*grid.columns[:first], "Tick one", *grid.columns[after:]),

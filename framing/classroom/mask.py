@@ -16,8 +16,11 @@ if TYPE_CHECKING:
 
 _PLAIN = {"[link]": "(web address)", "[address]": "(address)", "[account]": "(account)"}
 _CREDIT = re.compile(r"(?<!\s)\s*\((?:Picture|Photo|Photograph|Image|Credit|Graphic)s?\b[^()]*\)", re.IGNORECASE)
-_LAST = r"(?<=[a-z] ){}(?!\s+[A-Z])"
-"""A last word by itself ("a Herald reporter"): with a capital after a word without, and no other name after it."""
+_LAST = (
+    r"{}(?=(?:['’]s)? (?:reporters?|correspondents?|journalists?|photographers?|readers?|columnists?|editors?|newsroom|newsdesk"
+    r"|investigation|web ?site|app|newsletter)\b)"
+)
+"""A last word by itself before a word of the trade ("a Herald reporter"): elsewhere it may be a place or a plain word."""
 SEVERAL = "one of the outlets"
 WRITER = "the writer"
 

@@ -153,7 +153,7 @@ def test_no_word_is_wider_than_its_column(corpus: str, large: bool) -> None:
 def test_boxes_stand_in_one_column_in_large_print() -> None:
     grid = Grid("", ("Words", "yes", "no"), (("a", "☐", "☐"),), (3, 1, 1))
     assert fitted(grid, setting()).columns == ("Words", "yes", "no")
-    assert fitted(grid, setting(large=True)).rows == (("a", "☐ yes\n☐ no"),)
+    assert fitted(grid, setting(large=True)).rows == (("a", "☐\u00a0yes\n☐\u00a0no"),)
 
 
 def test_large_print_keeps_the_end_of_a_text_with_its_questions() -> None:

@@ -92,6 +92,7 @@ def test_a_masked_sheet_gives_no_outlet_away(corpus: str, age: str) -> None:
         ("She told the HERALD's editor.", "She told Outlet A's editor."),
         ("A reader told a Herald reporter so.", "A reader told a Outlet A reporter so."),
         ("She lives in Herald Square.", "She lives in Herald Square."),
+        ("He met Herald's kids.", "He met Herald's kids."),
         ("Send it to VALEHERALD.COM or #ValeHerald", "Send it to (web address) or #Outlet A"),
         ("He told The Vale Herald's desk.", "He told Outlet A's desk."),
         ("As THE VALE HERALD reported", "As Outlet A reported"),
