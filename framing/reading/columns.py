@@ -10,24 +10,38 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "text": (
         "text", "body", "content", "article text", "full text", "article body", "article content", "body text",
         "main text", "maintext", "plain text", "body html", "body plain", "content text", "text content", "story text", "article",
+        "volltext", "artikeltext", "text des artikels", "inhalt", "texto", "texto completo", "texte", "texte intégral", "tekst",
+        "volledige tekst",
     ),
     "file": ("file", "filename", "file path", "path", "text file", "source file"),
     "outlet": (
         "outlet", "outlet name", "source.name", "source", "source name", "publisher", "publication",
         "publication name", "publication title", "media name", "media outlet", "news outlet", "newspaper", "media",
         "site name", "source domain", "domain", "site", "website",
+        "medium", "zeitung", "quelle", "publikation", "medio", "periódico", "fuente", "journal", "média", "krant", "bron",
     ),
     "published": (
         "published", "published at", "publish date", "published date", "date published", "date publish",
         "publication date", "pub date", "date", "published on", "web publication date", "datetime", "date time",
+        "datum", "erscheinungsdatum", "veröffentlicht", "fecha", "fecha de publicación", "date de publication", "publicatiedatum",
     ),
-    "headline": ("headline", "title", "article title", "heading", "web title"),
+    "headline": (
+        "headline", "title", "article title", "heading", "web title", "überschrift", "schlagzeile", "titel", "titular", "título",
+        "titre", "kop",
+    ),
     "url": ("url", "link", "web url", "article url", "permalink", "source url", "news link", "uri"),
     "event": ("event", "event id", "event name", "story", "story id"),
-    "genre": ("genre", "section", "section name", "rubric", "category", "article type", "type"),
-    "byline": ("byline", "author", "authors", "author name", "by", "written by", "writer", "reporter", "creator"),
+    "genre": (
+        "genre", "section", "section name", "rubric", "category", "article type", "type", "rubrik", "ressort", "sección",
+        "rubrique", "rubriek",
+    ),
+    "byline": (
+        "byline", "author", "authors", "author name", "by", "written by", "writer", "reporter", "creator", "autor", "autorin",
+        "verfasser", "auteur",
+    ),
 }  # fmt: skip
-"""Field -> names of columns, the surest first; case, spaces, dots, hyphens and underscores do not matter."""
+"""Field -> names of columns in English, German, Spanish, French and Dutch, the surest first; case, spaces, dots, hyphens and
+underscores do not matter."""
 
 FIELDS = tuple(ALIASES)
 

@@ -29,6 +29,7 @@ _TELLING = re.compile(
     r"\"(?:publishedAt|totalArticles|webTitle|webPublicationDate|seendate|body_(?:text|x?html)|itemType|container-title)\"\s*:"
 )
 _HAS_LIST = re.compile(rf"\"(?:{'|'.join(_ENVELOPES)}|response)\"\s*:\s*[\[{{]|\"body_(?:text|html|xhtml)\"\s*:")
+REMOVED = "[Removed]"
 Entry = Mapping[str, Any]
 
 
@@ -85,6 +86,8 @@ def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
 def _row(number: int, entry: Any, service: Service | None) -> Row | Broken:
     if not isinstance(entry, dict):
         return Broken(number, "is not an object {...} with named values")
+    if entry.get("title") == entry.get("content") == REMOVED:
+        return Broken(number, "was taken back by the service: it holds “[Removed]” and no article")
     try:
         return Row(number, flat_cells({k: v for k, v in (service.cells(entry) if service else entry).items() if v is not None}))
     except (AttributeError, TypeError, KeyError, ValueError, IndexError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date, datetime
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,8 @@ from framing.reading.sample import Sample, open_bytes
 from framing.reading.table import Blank, Broken, Row, flat_cells, header_names, is_list_of_pages, lacks, row_items
 
 _BATCH = 500
+_MOST_ABOVE = 10
+"""Rows that may stand above the names of the columns."""
 
 
 def recognises_parquet(sample: Sample) -> bool:
@@ -58,7 +60,7 @@ def read_excel(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
         for sheet in book.worksheets:
             sheet.reset_dimensions()
             rows = _excel_rows(sheet)
-            header = next(rows, None)
+            header, rows, above = _header(rows)
             if header is None:
                 continue
             if read_one:
@@ -66,6 +68,9 @@ def read_excel(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
                 yield Note("skipped", name, None, "a further sheet of the workbook; only the first is read")
                 continue
             read_one = True
+            if above:
+                said = f"{above} row{'s' if above > 1 else ''} above the names of the columns left out"
+                yield Note("read", sample.name, None, said)
             cells = header_names([str(c) for c in header[1]])
             yield from _checked(sample, cells, _rows_below(cells, rows), columns)
         if not read_one:
@@ -108,6 +113,18 @@ def _excel_rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
         raise
     except Exception as error:
         raise UnreadableError(f"is damaged: a sheet cannot be read ({' '.join(str(error).split())[:100]})") from None
+
+
+_Numbered = tuple[int, list[str]]
+
+
+def _header(rows: Iterator[_Numbered]) -> tuple[_Numbered | None, Iterator[_Numbered], int]:
+    """The row with the names of the columns, the rows below it, and how many above it hold a title in a single cell."""
+    first = list(islice(rows, _MOST_ABOVE))
+    if not first:
+        return None, rows, 0
+    at = next((n for n, (_, cells) in enumerate(first) if sum(bool(c.strip()) for c in cells) > 1), 0)
+    return first[at], chain(first[at + 1 :], rows), at
 
 
 def _rows_below(header: tuple[str, ...], rows: Iterator[tuple[int, list[str]]]) -> Iterator[Row | Broken | Blank]:

@@ -31,7 +31,7 @@ def recognises(sample: Sample) -> bool:
     if sample.kind not in KINDS:
         return False
     seen = {level(got[1]) for line in head(sample) if (got := labelled(line, _known()))}
-    return len(seen & _TELLING) > 1 and len(seen) > 3
+    return len(seen & (_TELLING | whole("records", "telling"))) > 1 and len(seen) > 3
 
 
 def read(sample: Sample, columns: Mapping[str, str]) -> Iterator[Item]:
