@@ -108,7 +108,8 @@ def _excel_rows(sheet: Any) -> Iterator[tuple[int, list[str]]]:
                 clock.check()
             cells = ["" if v is None else str(_plain(v)) for v in values]
             if any(c.strip() for c in cells):
-                yield number, cells
+                with clock.resting():
+                    yield number, cells
     except UnreadableError:
         raise
     except Exception as error:

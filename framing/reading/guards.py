@@ -192,6 +192,13 @@ class Clock:
         if time.process_time() - self._start > self._seconds:
             raise UnreadableError(f"was given up after {self._seconds:.0f} seconds; split it into smaller files")
 
+    @contextmanager
+    def resting(self) -> Iterator[None]:
+        """The time inside does not count: it is that of whoever works on what was read so far."""
+        since = time.process_time()
+        yield
+        self._start += time.process_time() - since
+
 
 def read_all(stream: IO[bytes], limit: int) -> bytes:
     """All bytes of a stream; `UnreadableError` where there are more than `limit`."""

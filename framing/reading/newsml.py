@@ -48,7 +48,9 @@ def _items(sample: Sample) -> Iterator[Found | str]:
             inside = any(_local(parent) == "newsItem" for parent in parents)
             if name == "newsItem" or (name == "nitf" and not inside):
                 clock.check()
-                yield _article(element)
+                article = _article(element)
+                with clock.resting():
+                    yield article
                 element.clear()
                 if parents:
                     parents[-1].clear()

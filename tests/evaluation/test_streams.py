@@ -25,6 +25,6 @@ def test_every_row_of_the_table_is_read(tmp_path: Path) -> None:
 def test_a_line_names_size_articles_seconds_and_memory(tmp_path: Path) -> None:
     (first, some), (last, most) = measured("table.csv", 200, tmp_path)
     assert (": 20 articles in " in first, ": 200 articles in " in last) == (True, True)
-    assert 0 < some
+    assert some > 0
     assert most < some + 100
     assert list(tmp_path.iterdir()) == []

@@ -114,3 +114,16 @@ def test_time_and_size() -> None:
     with pytest.raises(UnreadableError, match="split it"):
         read_all(io.BytesIO(b"12345"), 4)
     assert read_all(io.BytesIO(b"1234"), 4) == b"1234"
+
+
+def test_the_time_of_whoever_uses_what_was_read_does_not_count() -> None:
+    clock = Clock(0.05)
+    with clock.resting():
+        started = time.process_time()
+        while time.process_time() - started < 0.1:
+            pass
+    clock.check()
+    while time.process_time() - started < 0.3:
+        pass
+    with pytest.raises(UnreadableError, match="was given up after 0 seconds"):
+        clock.check()
