@@ -69,11 +69,23 @@ def cue_at(t: Table, cues: Cues, i: int, kind: str) -> tuple[Cue, tuple[int, ...
 
 def cues_at(t: Table, cues: Cues, i: int, kind: str) -> Iterator[tuple[Cue, tuple[int, ...]]]:
     """The cues of a kind whose words stand at token `i`, longest first, exceptions not asked."""
+    beside: set[str] | None = None
     for cue in cues.of(t.lemma[i], kind) or cues.of(t.lower[i], kind):
         if not cue.rest:
             yield cue, (i,)
-        elif (rest := _rest(t, i, cue.rest)) is not None:
+            continue
+        if beside is None:
+            beside = _beside(t, i)
+        if cue.rest[0] in beside and (rest := _rest(t, i, cue.rest)) is not None:
             yield cue, (i, *rest)
+
+
+def _beside(t: Table, i: int) -> set[str]:
+    """The words that can go on a cue whose head word is token `i`: the next word, and particles after it."""
+    found = {t.lower[k] for k in t.kids[i] if k > i and t.dep[k] in ("prt", "prep")}
+    if i + 1 < len(t):
+        found |= {t.lower[i + 1], t.lemma[i + 1]}
+    return found
 
 
 def _rest(t: Table, i: int, words: Sequence[str]) -> tuple[int, ...] | None:

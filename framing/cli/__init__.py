@@ -33,6 +33,8 @@ from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
     from framing.article import Article
+    from framing.classifier.shares import Coded
+    from framing.coding.study import Study
     from framing.job import Job
     from framing.reading import Reading
     from framing.scoring import Scored, Settings
@@ -362,12 +364,11 @@ def _score(
     overrules: Path | None = None,
     coded: Path | None = None,
 ) -> Scored:
-    from framing.coding.study import read_sample
     from framing.overrules import read_overrules, stale_lines
     from framing.scoring import lexicon_with
     from framing.scoring import score as score_articles
 
-    sample, study = read_sample(coded)
+    sample, study = _sample(coded)
     if sample and not settings.models:
         raise UsageError("--coded corrects what the models say; leave out --no-models")
     words = lexicon_with(lexicon) if lexicon else None
@@ -377,6 +378,15 @@ def _score(
     for line in stale_lines(scored.decisions):
         typer.echo(f"framing: {line}", err=True)
     return scored
+
+
+def _sample(coded: Path | None) -> tuple[Sequence[Coded], Study | None]:
+    """What people coded; nothing is loaded for it where there is none."""
+    if coded is None:
+        return (), None
+    from framing.coding.study import read_sample
+
+    return read_sample(coded)
 
 
 @contextmanager
