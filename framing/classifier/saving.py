@@ -267,14 +267,18 @@ def _dense(state: Mapping[str, Any]) -> Floats:
 def _token_state(model: TokenModel) -> dict[str, Any]:
     state: dict[str, Any] = {"weights": _sparse(model.weights), "intercept": model.intercept}
     if len(model.vector_weights):
-        state |= {"vector_weights": model.vector_weights, "called_from": model.called_from}
+        state |= {
+            "vector_weights": model.vector_weights,
+            "vector_intercept": model.vector_intercept,
+            "called_from": model.called_from,
+        }
     return state
 
 
 def _token_model(state: Mapping[str, Any]) -> TokenModel:
     return TokenModel(
         _dense(state["weights"]), float(state["intercept"]), state.get("vector_weights", no_weights()),
-        float(state.get("called_from", 0.0)),
+        float(state.get("vector_intercept", 0.0)), float(state.get("called_from", 0.0)),
     )  # fmt: skip
 
 

@@ -99,8 +99,9 @@ class _Read:
     """A document as the models read it: its sentences in sections that count.
 
     `whole` are the bounds of the sentences in `grid`, shape (sentences, 2), `voices` whose words most of each are;
-    `rows` are their rows in `grid` and `likely` the log-odds of each; `kept` says which are scored with the sentence: of
-    one that is mostly not quoted the quoted words are left out, so that nobody's words move the score of an outlet's.
+    `rows` are their rows in `grid`, `likely` the log-odds of each, `scores` what it is called by;
+    `kept` says which are scored with the sentence: of one that is mostly not quoted the quoted words are left out, so that
+    nobody's words move the score of an outlet's.
     """
 
     document: Document
@@ -109,6 +110,7 @@ class _Read:
     voices: Sequence[Voice]
     rows: NDArray[np.int64]
     likely: NDArray[np.float64]
+    scores: NDArray[np.float64]
     kept: NDArray[np.bool_]
     sentences: Sentences
 
@@ -172,7 +174,9 @@ def _read(document: Document, hits: Sequence[Hit], models: Models, encode: Encod
     last = np.cumsum(np.bincount(owner[kept], minlength=len(whole)))
     bounds = np.stack([np.concatenate([[0], last[:-1]]), last], axis=1)
     sentences = sentences_of([g.only(rows[kept])], [bounds])
-    return _Read(document, g, whole, voices, rows, models.words.logits(g.ids[rows], g.vectors[rows]), kept, sentences)
+    ids = g.ids[rows]
+    likely, scores = models.words.logits(ids), models.words.scores(ids, g.vectors[rows])
+    return _Read(document, g, whole, voices, rows, likely, scores, kept, sentences)
 
 
 def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceScore]:
@@ -204,14 +208,14 @@ def _sentences(read: _Read, models: Models, ranking: Ranking) -> list[SentenceSc
 def _words(read: _Read, known: Set[int], called_from: float) -> list[WordScore]:
     document, g = read.document, read.grid
     found = []
-    for k in np.flatnonzero(read.likely >= called_from).tolist():
+    for k in np.flatnonzero(read.scores >= called_from).tolist():
         row = int(read.rows[k])
         token = int(g.token[row])
         if document.tokens[token].pos_ in _OPEN_CLASS:
             found.append(
                 WordScore(
                     document.article.id, _span(read, row, row + 1), _voice(document, g, row, row + 1),
-                    _section(read, row), float(read.likely[k]), token in known,
+                    _section(read, row), float(read.scores[k]), token in known,
                 )
             )  # fmt: skip
     return found

@@ -41,12 +41,13 @@ def cross_fitted(gold: Gold, extra: Floats, recipe: Recipe, folds: int = 5) -> N
 
 
 def word_blocks(train: Gold, test: Gold) -> tuple[Floats, Floats, NDArray[np.float64]]:
-    """Word blocks of training sentences (out of fold) and of test sentences, and the log-odds of test words."""
+    """Word blocks of training sentences (out of fold) and of test sentences, and the scores of test words."""
     model = fit_tokens(train.sentences.ids, train.marked, vectors=train.sentences.vectors)
-    logits = model.logits(test.sentences.ids, test.sentences.vectors)
-    return summary(train.sentences, out_of_fold(train)), summary(test.sentences, logits), logits
+    logits = model.logits(test.sentences.ids)
+    scores = model.scores(test.sentences.ids, test.sentences.vectors)
+    return summary(train.sentences, out_of_fold(train)), summary(test.sentences, logits), scores
 
 
 def block(model: TokenModel, s: Sentences) -> Floats:
     """The word block of sentences that a word model did not see."""
-    return summary(s, model.logits(s.ids, s.vectors))
+    return summary(s, model.logits(s.ids))

@@ -6,12 +6,12 @@ A logistic regression on hashed features of a word and its neighbours, supervise
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from framing.classifier.embeddings import Vectors, no_weights
+from framing.classifier.embeddings import Vectors, no_vectors, no_weights
 from framing.classifier.examples import Gold, Sentences
 from framing.classifier.features import BITS, Floats, Ids, ranges, sums
 
@@ -33,37 +33,42 @@ SUMMARY = (
 class TokenModel:
     """Weights of the hashed features, shape (2^BITS,), and the intercept.
 
-    `vector_weights` are those of embeddings, none in a model without. A word is called from the log-odds `called_from`.
+    `vector_weights` and `vector_intercept` are those of a second model, of embeddings; none in a model without. A word is
+    called from the score `called_from`.
     """
 
     weights: Floats
     intercept: float
     vector_weights: Floats = field(default_factory=no_weights)
+    vector_intercept: float = 0.0
     called_from: float = 0.0
 
-    def logits(self, ids: Ids, vectors: Vectors | None = None) -> NDArray[np.float64]:
-        """Log-odds of every word, shape (len(ids),); a model with embeddings needs the words' `vectors`."""
+    def logits(self, ids: Ids) -> NDArray[np.float64]:
+        """Log-odds of every word by its hashed features, shape (len(ids),)."""
         total: NDArray[np.float64] = self.weights[ids].sum(axis=1, dtype=np.float64) + self.intercept
-        if len(self.vector_weights):
-            if vectors is None or vectors.shape[1] != len(self.vector_weights):
-                raise ValueError("these models read embeddings; the text was read without")
-            total += vectors.astype(np.float32) @ self.vector_weights
         return total
 
+    def scores(self, ids: Ids, vectors: Vectors) -> NDArray[np.float64]:
+        """What words are called by: the mean of the log-odds of both models, or those of the one."""
+        if not len(self.vector_weights):
+            return self.logits(ids)
+        if vectors.shape[1] != len(self.vector_weights):
+            raise ValueError("these models read embeddings; the text was read without")
+        dense = vectors.astype(np.float32) @ self.vector_weights + self.vector_intercept
+        mean: NDArray[np.float64] = (self.logits(ids) + dense) / 2
+        return mean
 
-def fit_tokens(
-    ids: Ids, marked: NDArray[np.bool_], c: float = C, vectors: Vectors | None = None
-) -> TokenModel:
-    """Fit the word model; marked words weigh `POSITIVE_WEIGHT` times as much as others.
 
-    With `vectors`, the log-odds are the mean of two models, one of hashed features and one of embeddings.
+def fit_tokens(ids: Ids, marked: NDArray[np.bool_], c: float = C, vectors: Vectors | None = None) -> TokenModel:
+    """Fit the word model, and with `vectors` one of embeddings beside it.
+
+    Marked words weigh `POSITIVE_WEIGHT` times as much as others.
     """
     hashed = _fit_hashed(ids, marked, c)
     if vectors is None or not vectors.shape[1]:
         return hashed
     weights, intercept = _fit_vectors(vectors, marked)
-    half = np.float32(0.5)
-    return TokenModel(half * hashed.weights, (hashed.intercept + intercept) / 2, half * weights)
+    return replace(hashed, vector_weights=weights, vector_intercept=intercept)
 
 
 def _fit_vectors(vectors: Vectors, marked: NDArray[np.bool_]) -> tuple[Floats, float]:
@@ -142,13 +147,24 @@ def grouped_folds(groups: NDArray[np.str_], folds: int) -> Iterator[tuple[NDArra
 
 
 def out_of_fold(gold: Gold, folds: int = FOLDS, c: float = C) -> NDArray[np.float64]:
-    """Log-odds of every word of `gold` from models that saw no sentence of its group."""
-    found = np.zeros(len(gold.marked), dtype=np.float64)
+    """Log-odds of every word of `gold`, by hashed features, from models that saw no sentence of its group."""
+    return _out_of_fold(gold, folds, c, no_vectors(len(gold.marked)))[0]
+
+
+def out_of_fold_scores(gold: Gold, folds: int = FOLDS, c: float = C) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The same, and the scores that words are called by."""
+    return _out_of_fold(gold, folds, c, gold.sentences.vectors)
+
+
+def _out_of_fold(
+    gold: Gold, folds: int, c: float, vectors: Vectors
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    logits, scores = np.zeros(len(gold.marked)), np.zeros(len(gold.marked))
     s = gold.sentences
     unit = np.repeat(np.arange(len(s)), s.last - s.first)
     for train, test in grouped_folds(gold.group, folds):
-        inside = np.isin(unit, train)
-        model = fit_tokens(s.ids[inside], gold.marked[inside], c, s.vectors[inside])
-        outside = np.isin(unit, test)
-        found[outside] = model.logits(s.ids[outside], s.vectors[outside])
-    return found
+        inside, outside = np.isin(unit, train), np.isin(unit, test)
+        model = fit_tokens(s.ids[inside], gold.marked[inside], c, vectors[inside])
+        logits[outside] = model.logits(s.ids[outside])
+        scores[outside] = model.scores(s.ids[outside], vectors[outside])
+    return logits, scores

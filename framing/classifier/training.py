@@ -16,7 +16,14 @@ from framing.classifier.examples import Gold, read_gold
 from framing.classifier.saving import MODELS, Models, Ordinary, load_models, save_models
 from framing.classifier.sentence_model import fit_sentences
 from framing.classifier.stack import ADAPTED, ALONE, BABE, SUBJECTIVE, block, cross_fitted, stacked
-from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold, summary
+from framing.classifier.token_model import (
+    TokenModel,
+    fit_tokens,
+    grouped_folds,
+    out_of_fold,
+    out_of_fold_scores,
+    summary,
+)
 
 FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
 
@@ -78,9 +85,9 @@ def fit_models(
     """
     say("word model from marked words")
     words = fit_tokens(babe.sentences.ids, babe.marked, vectors=babe.sentences.vectors)
-    babe_words = out_of_fold(babe)
+    babe_words, called = out_of_fold_scores(babe)
     if len(words.vector_weights):
-        words = replace(words, called_from=best_threshold(babe_words, babe.marked))
+        words = replace(words, called_from=best_threshold(called, babe.marked))
     babe_block = summary(babe.sentences, babe_words)
     spans, ptc_block = _spans(ptc, base, say)
     say("sentence models")

@@ -24,7 +24,7 @@ from framing.classifier.corpora import Labelled, any_layout, read_babe
 from framing.classifier.embeddings import Encode, no_vectors
 from framing.classifier.examples import Gold, Sentences, read_gold
 from framing.classifier.saving import Models
-from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold
+from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold_scores
 from framing.errors import InputError
 from framing.evaluation.resample import Metric, f1, interval, intervals, ratio
 from framing.evaluation.seen import shipped_or_none, unseen
@@ -92,7 +92,7 @@ def word_figures(gold: Gold, name: str, models: Models | None, draws: int = DRAW
 
 
 def _called(model: TokenModel, s: Sentences) -> Bools:
-    called: Bools = model.logits(s.ids, s.vectors) > model.called_from
+    called: Bools = model.scores(s.ids, s.vectors) > model.called_from
     return called
 
 
@@ -114,8 +114,8 @@ def _held_out(gold: Gold, groups: NDArray[np.str_], columns: Sequence[int] | Non
         least = 0.0
         if len(model.vector_weights):
             others = gold.take(train)
-            least = best_threshold(out_of_fold(others), others.marked)
-        called[outside] = model.logits(ids[outside], vectors[outside]) > least
+            least = best_threshold(out_of_fold_scores(others)[1], others.marked)
+        called[outside] = model.scores(ids[outside], vectors[outside]) > least
     return called
 
 

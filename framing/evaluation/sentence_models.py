@@ -196,7 +196,7 @@ def _shipped(gold: Gold, models: Models) -> _HeldOut:
         models.babe.logits(gold.sentences, words),
         models.alone.logits(gold.sentences, words),
         np.zeros(len(gold)),
-        models.words.logits(gold.sentences.ids, gold.sentences.vectors) - models.words.called_from,
+        models.words.scores(gold.sentences.ids, gold.sentences.vectors) - models.words.called_from,
     )
 
 

@@ -17,8 +17,10 @@ from framing.article import Article
 from framing.classifier import Ranker, load_models, save_models
 from framing.classifier.embeddings import FILES, NAME, NUMBER, SIZE, encoder, pooled, vectors
 from framing.classifier.examples import matcher, read_gold
-from framing.classifier.token_model import fit_tokens, out_of_fold
+from framing.classifier.saving import WITH_EMBEDDINGS
+from framing.classifier.token_model import fit_tokens, out_of_fold, out_of_fold_scores
 from framing.classifier.training import fit_models
+from framing.cli import main
 from framing.errors import InputError, UsageError
 from framing.evaluation import measured
 from framing.text import lay_out, load_parser, parse, with_voices
@@ -76,14 +78,17 @@ def test_vectors_of_sentences_are_means_of_length_one(gold: Any) -> None:
     assert not none[0].any()
 
 
-def test_word_model_is_the_mean_of_two(gold: Any) -> None:
+def test_words_are_called_by_the_mean_of_two_models(gold: Any) -> None:
     s = gold.sentences
     both, hashed = fit_tokens(s.ids, gold.marked, vectors=s.vectors), fit_tokens(s.ids, gold.marked)
-    dense = 2 * both.logits(s.ids, s.vectors) - hashed.logits(s.ids)
-    assert np.corrcoef(dense, s.vectors.astype(np.float64) @ both.vector_weights)[0, 1] == pytest.approx(1, abs=1e-5)
-    assert out_of_fold(gold)[gold.marked].mean() > out_of_fold(gold)[~gold.marked].mean()
+    assert np.array_equal(both.logits(s.ids), hashed.logits(s.ids))
+    dense = s.vectors.astype(np.float64) @ both.vector_weights + both.vector_intercept
+    assert np.allclose(both.scores(s.ids, s.vectors), (hashed.logits(s.ids) + dense) / 2, atol=1e-3)
+    logits, scores = out_of_fold_scores(gold)
+    assert np.array_equal(logits, out_of_fold(gold))
+    assert scores[gold.marked].mean() > scores[~gold.marked].mean()
     with pytest.raises(ValueError, match="read without"):
-        both.logits(s.ids)
+        both.scores(s.ids, s.vectors[:, :0])
 
 
 def test_models_with_embeddings_come_back_from_their_files(models: Any, gold: Any, tmp_path: Path) -> None:
@@ -92,7 +97,7 @@ def test_models_with_embeddings_come_back_from_their_files(models: Any, gold: An
     s = gold.sentences
     assert back.with_embeddings
     assert back.words.called_from == models.words.called_from
-    assert np.allclose(back.words.logits(s.ids, s.vectors), models.words.logits(s.ids, s.vectors), atol=0.05)
+    assert np.allclose(back.words.scores(s.ids, s.vectors), models.words.scores(s.ids, s.vectors), atol=0.05)
     assert set(back.trained_on) == {"babe", "basil", "ptc", "checkthat"}
 
 
@@ -131,6 +136,29 @@ def test_other_files_than_those_trained_with_are_refused(monkeypatch: pytest.Mon
     for package in FILES:
         with pytest.raises(InputError, match="not the file that the models were trained with"):
             _checked(package)
+
+
+def test_the_shipped_models_are_whole() -> None:
+    models, plain = load_models(WITH_EMBEDDINGS), load_models()
+    assert models.with_embeddings
+    assert not plain.with_embeddings
+    assert np.array_equal(models.spans.weights, plain.spans.weights)
+    assert all(np.array_equal(models.trained_on[name], plain.trained_on[name]) for name in plain.trained_on)
+
+
+def test_the_command_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr("framing.classifier.embeddings.find_spec", lambda name: None)
+    encoder.cache_clear()
+    (tmp_path / "a.txt").write_text("The council met on the harbour plan on Monday.", encoding="utf-8")
+    monkeypatch.setattr("sys.argv", ["framing", "score", str(tmp_path), "-o", str(tmp_path / "out"), "--embeddings"])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    said = capsys.readouterr().err
+    assert stop.value.code == 1
+    assert said.count("\n") == 1
+    assert "pip install 'framing-analyser[embeddings]'" in said
 
 
 def test_detectors_that_read_none_say_so(tmp_path: Path) -> None:
