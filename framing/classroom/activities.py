@@ -52,6 +52,12 @@ def questions(age: str) -> tuple[str, ...]:
     return tuple(_stored()["reading"][age])
 
 
+def activities_of(age: str) -> tuple[tuple[Activity, ...], tuple[Activity, ...]]:
+    """The activities for an age, and those for others only."""
+    own = tuple(activity for activity in activities() if age in activity.ages)
+    return own, tuple(activity for activity in activities() if activity not in own)
+
+
 def choose(names: Sequence[str], age: str) -> tuple[Activity, ...]:
     """The activities asked for, in the order of the sheet: by id, "all" for all of an age, none for its default.
 
@@ -64,10 +70,11 @@ def choose(names: Sequence[str], age: str) -> tuple[Activity, ...]:
     if not names:
         return tuple(a for a in known.values() if age in a.default)
     if "all" in names:
-        return tuple(a for a in known.values() if age in a.ages)
+        return activities_of(age)[0]
     for name in names:
         if name not in known:
-            raise UsageError(f"--activities: no activity {name}; there are all, {', '.join(known)}")
+            there = "".join(f"\n  {a.id:<10} {a.title} ({', '.join(a.ages)})" for a in known.values())
+            raise UsageError(f"--activities: no activity {name}; there are all, or{there}")
         if age not in known[name].ages:
             raise UsageError(
                 f"--activities: {name} is for ages {', '.join(known[name].ages)}; leave it out or change --age"

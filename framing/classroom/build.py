@@ -6,7 +6,10 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
+from pathlib import PurePosixPath
+from statistics import median
 
+from framing.article import Article
 from framing.classroom import facts, judging, wording
 from framing.classroom.activities import Activity, questions
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
@@ -22,6 +25,8 @@ WORDS = {"11-14": 250, "14-16": 350, "16+": 400}
 """Most words of an excerpt: a page holds it and its questions."""
 TEXTS = {"11-14": 3, "14-16": 3, "16+": 4}
 """Most texts of a set."""
+LEAST_WORDS, FAR_SHORTER = 40, 1 / 3
+"""Fewest words of a text that is taken, and the share of the middle length below which a text is pointed out."""
 MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
     "headlines": wording.headlines, "hunt": wording.hunt, "verbs": wording.verbs, "speakers": facts.speakers,
     "certain": wording.certain, "quotes": wording.quotes, "same": facts.same, "figures": facts.figures,
@@ -58,6 +63,36 @@ class Worksheets:
     sheets: tuple[Sheet, ...]
     key: Sheet
     left_out: tuple[tuple[int, str], ...]
+    taken: tuple[str, ...] = ()
+
+
+def source(article: Article) -> str:
+    """The file of an article, or its row of a table that holds the texts too."""
+    file = PurePosixPath(article.source_file)
+    return f"row {article.row} of {file.name}" if article.row and file.suffix != ".txt" else file.name or article.id
+
+
+def guess_of(article: Article) -> str:
+    """That the outlet is a guess, and from what."""
+    return f"the outlet “{article.outlet}” is a guess from {article.outlet_guess}"
+
+
+def long_enough(articles: Sequence[Article]) -> tuple[tuple[Article, ...], tuple[str, ...]]:
+    """The articles that can be texts of a sheet, and remarks on those too short for one or far shorter than the others."""
+    words = {a.id: sum(any(map(str.isalnum, word)) for word in a.text[a.body_start :].split()) for a in articles}
+    kept = tuple(article for article in articles if words[article.id] >= LEAST_WORDS)
+    middle = median(words[article.id] for article in kept) if kept else 0
+    remarks = [
+        f"{source(a)} is left out: {words[a.id]} words; a text on a sheet needs {LEAST_WORDS}"
+        for a in articles
+        if a not in kept
+    ]
+    remarks += [
+        f"{source(a)} has {words[a.id]} words, far fewer than the others: if it is no article, take it out of the folder"
+        for a in kept
+        if words[a.id] < FAR_SHORTER * middle
+    ]
+    return kept, tuple(remarks)
 
 
 def build(
@@ -114,10 +149,22 @@ def build(
             ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
-        (_how_to(readers), *parts, _limits(), _slip(lessons, mask)), footer="Teacher key",
+        (_how_to(readers), *parts, _limits(), _slip(lessons, mask, articles)), footer="Teacher key",
     )  # fmt: skip
     *done_sheets, done_key = (_fitted(sheet, setting) for sheet in (*sheets, key))
-    return Worksheets(tuple(done_sheets), done_key, tuple(left_out))
+    return Worksheets(tuple(done_sheets), done_key, tuple(left_out), _taken(lessons, articles))
+
+
+def _taken(lessons: Sequence[Lesson], articles: Sequence[Article]) -> tuple[str, ...]:
+    """Which article became which text, a line a set, and which became none."""
+    files = {article.id: source(article) for article in articles}
+    said = []
+    for number, lesson in enumerate(lessons, 1):
+        texts = ", ".join(f"{text.label.removeprefix('Text ')} {files.pop(text.article)}" for text in lesson.texts)
+        said.append(f"{f'set {number}, ' if len(lessons) > 1 else ''}texts: {texts}")
+    if files:
+        said.append(f"not on a sheet, which has at most {TEXTS[lessons[0].age]} texts: {', '.join(files.values())}")
+    return tuple(said)
 
 
 def _fitted(sheet: Sheet, setting: Setting) -> Sheet:
@@ -287,16 +334,27 @@ def _limits() -> Unit:
     return Unit("What the tool cannot see", (Points(CANNOT),))
 
 
-def _slip(lessons: Sequence[Lesson], mask: OutletMask) -> Unit:
+def _slip(lessons: Sequence[Lesson], mask: OutletMask, articles: Sequence[Article]) -> Unit:
     texts = [text for lesson in lessons for text in lesson.texts]
+    guesses = [article for article in articles if article.outlet_guess]
+    guessed = {article.outlet for article in guesses}
+    notes = (
+        (Points(tuple(f"{source(a)}: {guess_of(a)}. Look before you read it out." for a in guesses)),)
+        if guesses
+        else ()
+    )
     rows = tuple(
-        (f"Outlet {letter}", outlet, ", ".join(t.label for t in texts if t.outlet == outlet) or "none on these sheets")
+        (
+            f"Outlet {letter}",
+            f"{outlet} (a guess)" if outlet in guessed else outlet,
+            ", ".join(t.label for t in texts if t.outlet == outlet) or "none on these sheets",
+        )
         for outlet, letter in mask.letters.items()
     )
     return Unit(
         "Reveal slip",
         (
             Para("Cut out or read aloud after the discussion. Ask first: what made you guess, the words or the facts?"),
-            Grid("Which outlet is which", ("On the sheets", "Outlet", "Its texts"), rows, (1, 2, 2)),
+            Grid("Which outlet is which", ("On the sheets", "Outlet", "Its texts"), rows, (1, 2, 2)), *notes,
         ), fresh=True,
     )  # fmt: skip

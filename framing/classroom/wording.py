@@ -7,7 +7,7 @@ from itertools import chain, zip_longest
 from typing import TypeVar
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import Lesson, Made
+from framing.classroom.lesson import Lesson, Made, Marked
 from framing.classroom.texts import HEADLINE, Place
 from framing.findings import Finding, Span
 from framing.report.wording import VOICES, wording
@@ -107,8 +107,6 @@ def hunt(lesson: Lesson) -> Made | None:
         swap = plainer.get(row.finding.rule, "") if row.finding else ""
         adds = f"{why} Plainer: {swap}." if swap else why
         body.append((str(row.place), row.place.words, lesson.voice(row), adds, row.by))
-    quiet = [t.label for t in lesson.texts if t.label not in {r.place.text for r in rows}]
-    note = f"Nothing is marked in {', '.join(quiet)}: that is a finding too." if quiet else ""
     table = Grid(
         "Places that can be defended", ("Place", "Words", "Whose words", "What it adds", "Marked by"), tuple(body),
         (1.35, 1.5, 1.2, 3, 1),
@@ -117,8 +115,19 @@ def hunt(lesson: Lesson) -> Made | None:
         "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", ADDS.get(lesson.age, ADDS[""])),
         (("",) * 5,) * EMPTY_ROWS, (1, 1.6, 1, 1.4, 2.4), tall=True,
     )  # fmt: skip
-    said = [text for text in (lesson.agreement("loaded"), note) if text]
+    said = [text for text in (lesson.agreement("loaded"), *_quiet(lesson, rows)) if text]
     return Made((sheet,), (*((table,) if body else ()), *(Para(text) for text in said)))
+
+
+def _quiet(lesson: Lesson, rows: Sequence[Marked]) -> list[str]:
+    """What it says that nothing is marked in a text: more where readers looked too."""
+    texts = [t for t in lesson.texts if t.label not in {row.place.text for row in rows}]
+    read = ", ".join(t.label for t in texts if lesson.readers.marks.get(t.article))
+    unread = ", ".join(t.label for t in texts if not lesson.readers.marks.get(t.article))
+    return [
+        f"Neither readers nor the tool marked anything in {read}: that is a finding too." if read else "",
+        f"The tool marked nothing in {unread}; look yourself." if unread else "",
+    ]
 
 
 def verbs(lesson: Lesson) -> Made | None:

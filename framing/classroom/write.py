@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from framing.classroom.build import Worksheets
@@ -9,16 +10,40 @@ from framing.classroom.hypertext import to_html
 from framing.classroom.layout import Setting
 from framing.classroom.printed import to_pdf
 from framing.classroom.word_file import to_docx
+from framing.errors import UsageError
 from framing.tables import write_bytes, write_text
 
 KEY = "teacher-key.pdf"
+_SHEET = re.compile(r"(sheet|set-\d+)\.(?:pdf|docx|html)")
+
+
+def refuse_stale(folder: Path, sets: int) -> None:
+    """Nothing, where no sheets of an earlier run would stay beside those of a run with so many sets.
+
+    Raises
+    ------
+    UsageError
+        If some would: no key would fit them. They are not deleted, for somebody may have edited them.
+    """
+    stems = _stems(sets)
+    found = [_SHEET.fullmatch(file.name) for file in sorted(folder.glob("s*"))]
+    stale = [match[0] for match in found if match and match[1] not in stems]
+    if stale:
+        raise UsageError(
+            f"{folder} has sheets of an earlier run that the new key would not fit ({', '.join(stale)}): move them away, "
+            "or choose another folder with -o"
+        )
+
+
+def _stems(sets: int) -> list[str]:
+    return ["sheet"] if sets == 1 else [f"set-{number}" for number in range(1, sets + 1)]
 
 
 def write(made: Worksheets, folder: Path, setting: Setting) -> list[Path]:
     """Write `sheet` (or `set-1` and so on) as PDF, DOCX and HTML, and the key as PDF; the paths written."""
     written = []
-    for number, sheet in enumerate(made.sheets, 1):
-        stem = folder / ("sheet" if len(made.sheets) == 1 else f"set-{number}")
+    for name, sheet in zip(_stems(len(made.sheets)), made.sheets, strict=True):
+        stem = folder / name
         write_bytes(stem.with_suffix(".pdf"), to_pdf(sheet, setting))
         write_bytes(stem.with_suffix(".docx"), to_docx(sheet, setting))
         write_text(stem.with_suffix(".html"), to_html(sheet, setting))

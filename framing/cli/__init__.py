@@ -441,7 +441,9 @@ def main() -> None:
     except _WrongUse as error:
         context = getattr(error, "ctx", None)
         command = context.command_path if context else "framing"
-        status = _fail(f"{error} (see {command} --help)", 2)
+        param = getattr(error, "param", None) if isinstance(error, typer.BadParameter) else None
+        option = f"{max(param.opts, key=len)}: " if param and getattr(error, "message", "") else ""
+        status = _fail(f"{option}{str(error).removeprefix('Value error, ')} (see {command} --help)", 2)
     except (typer.Abort, KeyboardInterrupt):
         status = _fail("stopped; nothing was written", 1)
     except Exception as error:

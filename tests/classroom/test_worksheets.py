@@ -210,7 +210,7 @@ def test_the_key_ranks_and_rates_nobody(corpus: str, age: str) -> None:
 
 
 def test_wrong_use_is_said_in_a_line() -> None:
-    with pytest.raises(UsageError, match="no activity hnt; there are all, headlines, hunt"):
+    with pytest.raises(UsageError, match=r"no activity hnt; there are all, or\n  headlines  Headline match"):
         choose(["hnt"], "14-16")
     with pytest.raises(UsageError, match="quotes is for ages 14-16, 16"):
         choose(["quotes"], "11-14")

@@ -1,0 +1,138 @@
+"""A teacher's own folder: which files become texts, what is a guess, what stays behind, what a wrong word is answered."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from framing import Article
+from framing.classroom import Worksheets, build
+from framing.classroom.activities import choose
+from framing.classroom.blocks import Grid, Para, Points
+from framing.classroom.build import long_enough, source
+from framing.classroom.layout import setting
+from framing.classroom.write import refuse_stale
+from framing.errors import UsageError
+from framing.scoring import Settings, score
+
+CALM = """The canteen of the school at Aldbeck will close on Monday, the head teacher said.
+
+The kitchen has a broken fan, and the repair will take ten weeks. About 600 pupils eat there each day. Cold lunches
+will be brought from Harle. "Nobody who has a free meal will lose it," head teacher Ruth Ansell wrote to parents.
+"""
+LOUD = """Furious parents slammed the bungling bosses of the school at Aldbeck after its beloved canteen was axed.
+
+Hundreds of children face a miserable winter of soggy sandwiches. "It is an absolute disgrace," stormed Kelly Marsh.
+A shocking catalogue of blunders lies behind the fiasco, and the clueless council refused to help the desperate families.
+"""
+
+
+def worksheets(age: str = "11-14", names: tuple[str, ...] = (), guess: str = "") -> Worksheets:
+    articles = [
+        Article("calm", CALM, "Marlow Ledger", "a.txt", headline="School canteen to close", outlet_guess=guess),
+        Article("loud", LOUD, "Brackwell Star", "b.txt", headline="Lunch scandal"),
+    ]
+    return build(score(articles, Settings(models=False)), choose(list(names), age), setting(), age=age)
+
+
+def said(made: Worksheets, heading: str) -> list[str]:
+    blocks = [b for u in made.key.units if heading in u.heading for b in u.blocks]
+    texts = [b.text for b in blocks if isinstance(b, Para)]
+    return texts + [item for b in blocks if isinstance(b, Points) for item in b.items]
+
+
+def rows(made: Worksheets, heading: str) -> list[tuple[str, ...]]:
+    return [
+        row for u in made.key.units if heading in u.heading for b in u.blocks if isinstance(b, Grid) for row in b.rows
+    ]
+
+
+def framing(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-m", "framing", *map(str, arguments)], capture_output=True, text=True)
+
+
+def test_a_text_that_nobody_marked_by_hand_is_not_called_free_of_marks() -> None:
+    notes = said(worksheets(names=("hunt",)), "Highlight hunt")
+    assert "The tool marked nothing in Text A; look yourself." in notes
+    assert not any("finding too" in note for note in notes)
+
+
+def test_the_slip_says_which_name_is_a_guess() -> None:
+    slip = rows(worksheets(guess="the file name “a”"), "Reveal slip")
+    assert [row[1] for row in slip] == ["Marlow Ledger (a guess)", "Brackwell Star"]
+    assert said(worksheets(guess="the file name “a”"), "Reveal slip")[1:] == [
+        "a.txt: the outlet “Marlow Ledger” is a guess from the file name “a”. Look before you read it out."
+    ]
+    assert len(said(worksheets(), "Reveal slip")) == 1
+
+
+def words(count: int, name: str) -> Article:
+    return Article(name, "word " * count, "Ledger", f"{name}.txt")
+
+
+def test_short_files_are_left_out_or_pointed_out() -> None:
+    kept, remarks = long_enough([words(39, "note"), words(40, "brief"), words(200, "long"), words(210, "longer")])
+    assert [a.id for a in kept] == ["brief", "long", "longer"]
+    assert remarks == (
+        "note.txt is left out: 39 words; a text on a sheet needs 40",
+        "brief.txt has 40 words, far fewer than the others: if it is no article, take it out of the folder",
+    )
+    assert long_enough([]) == ((), ())
+
+
+def test_a_text_of_a_table_is_named_by_its_row() -> None:
+    assert source(Article("a", "", "Ledger", "in/all.csv", 3)) == "row 3 of all.csv"
+    assert source(Article("a", "", "Ledger", "in/a.txt", 3)) == "a.txt"
+
+
+@pytest.mark.parametrize(
+    ("there", "sets", "stale"),
+    [
+        (["sheet.pdf", "teacher-key.pdf"], 1, ""),
+        (["sheet.pdf", "sheet.docx"], 2, "sheet.docx, sheet.pdf"),
+        (["set-1.pdf", "set-2.pdf", "set-3.html"], 2, "set-3.html"),
+        (["set-a.pdf", "sheets.pdf", "seating.docx"], 1, ""),
+    ],
+)
+def test_no_sheet_of_an_earlier_run_stays_beside_a_new_key(
+    tmp_path: Path, there: list[str], sets: int, stale: str
+) -> None:
+    for name in there:
+        (tmp_path / name).write_text("", encoding="utf-8")
+    if stale:
+        with pytest.raises(UsageError, match=rf"earlier run .*\({stale}\)"):
+            refuse_stale(tmp_path, sets)
+    else:
+        refuse_stale(tmp_path, sets)
+    refuse_stale(tmp_path / "new", sets)
+
+
+def test_the_command_says_what_it_took_and_guessed(tmp_path: Path) -> None:
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    for name, text in (("vale-ledger", CALM), ("vale-star", LOUD), ("notes", "Bring scissors.")):
+        (folder / f"{name}.txt").write_text(text, encoding="utf-8")
+    run = framing("worksheet", folder, "-o", tmp_path / "out", "--activities", "all", "--age", "11-14", "--paper", "A4")
+    assert run.returncode == 0, run.stderr
+    lines = run.stderr.splitlines()
+    assert "framing: all leaves out quotes, which is for ages 14-16, 16+" in lines
+    assert "framing: notes.txt is left out: 2 words; a text on a sheet needs 40" in lines
+    assert any(line.startswith("framing: vale-ledger.txt: the outlet “Vale Ledger” is a guess") for line in lines)
+    assert "framing: texts: A vale-ledger.txt, B vale-star.txt" in lines
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["nosuch"], "nosuch: no such folder or file, and no sample; the samples are ferry-terminal, sports-field"),
+        (["sports-field", "--age", "11"], "--age: '11' is not one of '11-14', '14-16', '16+'."),
+        (["sports-field", "--paper", "A5"], "--paper: 'A5' is not one of 'a4', 'letter'."),
+    ],
+)
+def test_a_wrong_word_is_answered_with_the_right_ones(tmp_path: Path, arguments: list[str], answer: str) -> None:
+    run = framing("worksheet", *arguments, "-o", tmp_path)
+    assert run.returncode == 2
+    assert answer in run.stderr
