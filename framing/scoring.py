@@ -11,9 +11,6 @@ from typing import TYPE_CHECKING
 from framing.article import Article
 from framing.attribution import Engine
 from framing.attribution.cues import STANCE, UNCUED, VERB_CLASSES
-from framing.comparison import Comparison, Counts, SharedText, compare, shared_text, without_shared
-from framing.comparison.groups import OUTLET, grouped, regrouped
-from framing.comparison.naming import Alias, read_aliases
 from framing.detectors.agency import FORMS
 from framing.errors import InputError
 from framing.findings import Exclusion, Finding, Voice
@@ -27,10 +24,12 @@ if TYPE_CHECKING:
     from framing.classifier import Ranker, SentenceScore, WordScore
     from framing.classifier.shares import Coded, SentenceShare
     from framing.coding.study import Judged, Study
+    from framing.comparison import Comparison, SharedText
+    from framing.comparison.naming import Alias
     from framing.scale.cache import Cache, CachedScorer
     from framing.text import Document
 
-__all__ = ["DIMENSIONS", "READ", "Scored", "Scorer", "Settings", "lexicon_with", "read_aliases", "score"]
+__all__ = ["DIMENSIONS", "READ", "Found", "Scored", "Scorer", "Settings", "find", "lexicon_with", "score"]
 
 DIMENSIONS = ("loaded", "attribution", "hedging", "agency")
 READ = (*DIMENSIONS, "naming", "sources")
@@ -94,7 +93,7 @@ class Settings:
     model: str = ""
     attribution: Engine = "crf"
     prompts: bool = False
-    by: str = OUTLET
+    by: str = "outlet"
     force: bool = False
     aliases: tuple[Alias, ...] = ()
     models: bool = True
@@ -131,6 +130,15 @@ class Scored:
     shares: tuple[SentenceShare, ...] = ()
     own_shares: tuple[SentenceShare, ...] = ()
     judged: Judged | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The findings of articles, each article read for itself; `decisions` are those on a reader's overrules."""
+
+    articles: tuple[Article, ...]
+    findings: tuple[Finding, ...]
+    decisions: tuple[Decision, ...] = ()
 
 
 def wanted(settings: Settings, dimension: str, category: str) -> bool:
@@ -288,6 +296,8 @@ def score(
     >>> [(f.span.text, f.voice) for f in scored.findings if f.dimension == "loaded"]
     [('shambolic', 'outlet')]
     """
+    from framing.comparison import Counts, compare, shared_text, without_shared
+    from framing.comparison.groups import grouped, regrouped
     from framing.text import words
 
     scorer = Scorer(settings, lexicon)
@@ -344,6 +354,26 @@ def score(
         tuple(decisions), own_words, tuple(sentences), tuple(candidates), tuple(shares), tuple(own_shares),
         _judged(study, documents, findings) if study else None,
     )  # fmt: skip
+
+
+def find(
+    articles: Sequence[Article],
+    settings: Settings = Settings(),
+    progress: Callable[[Article], None] = lambda article: None,
+    overrules: Sequence[Overrule] = (),
+) -> Found:
+    """The findings that `score` gives, without what is counted, ranked or compared; `overrules` are applied as there."""
+    scorer = Scorer(settings)
+    check_categories(overrules, scorer.categories())
+    decided_on, decisions = settled(overrules, articles)
+    findings: list[Finding] = []
+    for document in scorer.documents(articles):
+        found, _ = scorer.detect(document)
+        _, found, decided = overrule(document, found, decided_on[document.article.id])
+        findings += found
+        decisions += decided
+        progress(document.article)
+    return Found(tuple(articles), tuple(findings), tuple(decisions))
 
 
 def _coded_sentences(study: Study, articles: Sequence[Article], sentences: Sequence[SentenceScore]) -> list[Coded]:

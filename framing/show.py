@@ -10,7 +10,7 @@ from framing.findings import Finding
 from framing.records import numbered
 
 if TYPE_CHECKING:
-    from framing.scoring import Scored
+    from framing.scoring import Found
 
 STYLES = {"loaded": "bold red", "attribution": "bold blue", "hedging": "italic green"}
 
@@ -43,11 +43,12 @@ def pieces(text: str, field: str, findings: Sequence[tuple[str, Finding]]) -> li
     return [p for p in result if p.text]
 
 
-def plain(scored: Scored) -> str:
+def plain(found: Found) -> str:
     """The reading view as plain text: each finding in square brackets with its code, and the list of findings."""
     blocks = []
-    for article in scored.articles:
-        own = [(code, f) for code, f in numbered(scored.findings) if f.article == article.id]
+    coded = numbered(found.findings)
+    for article in found.articles:
+        own = [(code, f) for code, f in coded if f.article == article.id]
         shown = [f"{article.outlet} ({article.source_file or article.id})"]
         for name, text in (("headline", article.headline), ("text", article.text)):
             marked = "".join(f"[{p.text}|{p.code}]" if p.code else p.text for p in pieces(text, name, own))
@@ -75,14 +76,15 @@ def legend(own: Sequence[tuple[str, Finding]]) -> list[tuple[str, str]]:
     return lines
 
 
-def coloured(scored: Scored) -> None:
+def coloured(found: Found) -> None:
     """Print the reading view in colour."""
     from rich.console import Console
     from rich.text import Text
 
     console = Console(highlight=False)
-    for article in scored.articles:
-        own = [(code, f) for code, f in numbered(scored.findings) if f.article == article.id]
+    coded = numbered(found.findings)
+    for article in found.articles:
+        own = [(code, f) for code, f in coded if f.article == article.id]
         console.rule(f"{article.outlet} ({article.source_file or article.id})")
         for name, text in (("headline", article.headline), ("text", article.text)):
             marked = Text()

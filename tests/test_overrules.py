@@ -14,7 +14,7 @@ from framing.findings import Finding
 from framing.overrules import Overrule, parse_overrules, read_overrules, to_json
 from framing.records import tables, text_hash
 from framing.report import Run, build_report
-from framing.scoring import Scored, Settings, score
+from framing.scoring import Scored, Settings, find, score
 
 TEXT = (
     "Council closes baths\n\n"
@@ -186,3 +186,13 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     file.write_text(json.dumps({"kind": 1})[:-1])
     with pytest.raises(InputError, match="not JSON"):
         read_overrules(file)
+
+
+def test_findings_alone_are_those_of_the_whole_run(plain: Scored) -> None:
+    rows = parsed(rejection(plain.findings[0]), row("baths"), row("gate", text="door"))
+    second = Article("mail-2", TEXT, "The Mail")
+    whole = score([ARTICLE, second], RULES, overrules=rows)
+    alone = find([ARTICLE, second], RULES, overrules=rows)
+    assert alone.findings == whole.findings != plain.findings
+    assert alone.decisions == whole.decisions
+    assert alone.articles == whole.articles

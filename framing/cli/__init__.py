@@ -35,9 +35,10 @@ if TYPE_CHECKING:
     from framing.article import Article
     from framing.classifier.shares import Coded
     from framing.coding.study import Study
+    from framing.comparison.naming import Alias
     from framing.job import Job
     from framing.reading import Reading
-    from framing.scoring import Scored, Settings
+    from framing.scoring import Found, Scored, Settings
 
 app = typer.Typer(
     name="framing",
@@ -253,11 +254,11 @@ def show(
     """Show an article with its findings marked; in colour on a terminal, plain in a pipe."""
     from framing import show as view
 
-    scored = _score(_read(file, sample).articles, _settings(attribution, models), overrules=overrules)
+    found = _find(_read(file, sample).articles, _settings(attribution, models), overrules)
     if sys.stdout.isatty():
-        view.coloured(scored)
+        view.coloured(found)
     else:
-        typer.echo(view.plain(scored), nl=False)
+        typer.echo(view.plain(found), nl=False)
 
 
 @app.command()
@@ -346,15 +347,33 @@ def _settings(
     aliases: Path | None = None,
     embeddings: bool = False,
 ) -> Settings:
-    from framing.scoring import Settings, read_aliases
+    from framing.scoring import Settings
 
-    names = read_aliases(aliases) if aliases else ()
+    names = _aliases(aliases) if aliases else ()
     engine = attribution or (Attribution.crf if models else Attribution.rules)
     if embeddings and not models:
         raise UsageError("--embeddings are read by the models; leave out --no-models")
     return Settings(
         attribution=engine.value, by=by, force=force, aliases=names, models=models, embeddings=embeddings
     )
+
+
+def _aliases(path: Path) -> tuple[Alias, ...]:
+    from framing.comparison.naming import read_aliases
+
+    return read_aliases(path)
+
+
+def _find(articles: Sequence[Article], settings: Settings, overrules: Path | None) -> Found:
+    from framing.overrules import read_overrules, stale_lines
+    from framing.scoring import find
+
+    decided = read_overrules(overrules) if overrules else ()
+    with _progress(len(articles)) as advance:
+        found = find(articles, settings, advance, decided)
+    for line in stale_lines(found.decisions):
+        typer.echo(f"framing: {line}", err=True)
+    return found
 
 
 def _score(

@@ -148,9 +148,13 @@ def read_file(path: Path, place: Place | None = None) -> tuple[list[Entry], list
     Without `place`, dimension and category are the names of the file's folder and of the file, and the category column
     must say the latter.
     """
+    return _read_rows(path, path.read_bytes(), place)
+
+
+def _read_rows(path: Path, data: bytes, place: Place | None) -> tuple[list[Entry], list[Problem]]:
     file = "/".join(path.parts[-2:])
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         return [], [Problem(file, 1, "-", f"is not UTF-8 (byte {error.start}); save it as CSV UTF-8")]
     rows = csv.reader(io.StringIO(text, newline=""))
@@ -209,10 +213,11 @@ def load(folder: Path, dimensions: Iterable[str] | None = None) -> Lexicon:
     problems: list[Problem] = []
     wanted = None if dimensions is None else frozenset(dimensions)
     for path in sorted(p for p in folder.glob("*/*.csv") if wanted is None or p.parent.name in wanted):
-        read, wrong = read_file(path)
+        data = path.read_bytes()
+        read, wrong = _read_rows(path, data, None)
         entries += read
         problems += wrong
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        digest = hashlib.sha256(data).hexdigest()
         files.append(LexiconFile(f"{path.parent.name}/{path.stem}", len(read), digest))
     problems += _doubled(entries)
     if problems:
@@ -222,10 +227,21 @@ def load(folder: Path, dimensions: Iterable[str] | None = None) -> Lexicon:
 
 @cache
 def load_shipped(dimensions: tuple[str, ...] | None = None) -> Lexicon:
-    """The English lexicon that travels with the program, all of it or some dimensions; read once a process."""
+    """The English lexicon that travels with the program, all of it or some dimensions; each file read once a process."""
     from framing.resources import lexicons
 
-    return load(lexicons() / "en", dimensions)
+    folder = lexicons() / "en"
+    names = {path.parent.name for path in folder.glob("*/*.csv")}
+    parts = [_shipped_dimension(name) for name in sorted(names if dimensions is None else names & {*dimensions})]
+    entries = tuple(entry for part in parts for entry in part.entries)
+    return replace(load(folder, ()), entries=entries, files=tuple(file for part in parts for file in part.files))
+
+
+@cache
+def _shipped_dimension(name: str) -> Lexicon:
+    from framing.resources import lexicons
+
+    return load(lexicons() / "en", (name,))
 
 
 def place_in(lexicon: Lexicon) -> Place:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from framing.lexicon import COLUMNS, LexiconError, load, overlay, read_file
+from framing.lexicon import COLUMNS, LexiconError, load, load_shipped, overlay, read_file
 from framing.lexicon.entry import form_tokens
 from framing.lexicon.load import parse_frame
+from framing.resources import lexicons
 
 GOOD = {
     "id": "judgement.reckless", "form": "reckless", "match": "lemma", "pos": "ADJ", "category": "judgement",
@@ -103,3 +104,8 @@ def test_a_users_file_adds_and_replaces(tmp_path: Path) -> None:
         ("hasty", 2, "loaded"),
     ]
     assert merged.changes == ("changed loaded/judgement: reckless", "added loaded/judgement: hasty")
+
+
+@pytest.mark.parametrize("dimensions", [None, ("sources", "loaded", "attribution"), ("sources",)])
+def test_the_shipped_lexicon_is_its_folder_dimension_by_dimension(dimensions: tuple[str, ...] | None) -> None:
+    assert load_shipped(dimensions) == load(lexicons() / "en", dimensions)
