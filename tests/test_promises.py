@@ -147,7 +147,10 @@ def test_the_report_prints_how_often_the_program_is_right(sample: Scored) -> Non
     rows = figures()
     assert bool(rows) == ("validation" in tables_of_methods)
     if rows:
-        assert len(tables_of_methods["validation"].table.rows) == len(rows)
+        card, all_figures = (tables_of_methods[name].table.rows for name in ("validation", "validation-all"))
+        assert {row[0] for row in card} == {f.what for f in rows}
+        shown = {(row[0], row[1], row[3], row[4]) for row in all_figures}
+        assert shown >= {(f.what, f.gold, f.metric, f.value) for f in rows if "/" not in f.metric}
 
 
 HOUSE_STYLES = [
