@@ -75,7 +75,7 @@ PEOPLE = frozenset({
     "suspect", "hostage", "guest", "tourist", "colleague", "official", "councillor", "councilor", "nurse", "doctor",
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
     "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks", "kid", "baby", "infant",
-    "sibling", "grandchild", "goer", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate", "detainee",
+    "sibling", "grandchild", "goer", "recipient", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate", "detainee",
 })  # fmt: skip
 _NAMES_OF_PEOPLES = frozenset({
     "arab", "basque", "briton", "croat", "czech", "dane", "finn", "greek", "hindu", "iraqi", "israeli", "jew", "kurd",
@@ -92,9 +92,13 @@ _NOT_MEN = frozenset({"specimen", "regimen", "omen", "abdomen", "semen", "acumen
 _IN_UNIFORM = frozenset({"pow", "mp", "mep", "gi"})
 BODIES = frozenset({
     "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
-    "company", "team", "bank", "city", "town", "union", "league", "tanker",
+    "company", "team", "bank", "city", "town", "union", "league", "tanker", "employer", "publisher", "manufacturer",
+    "ventilator", "generator", "calculator", "elevator", "escalator", "refrigerator", "incubator", "simulator", "detonator",
+    "radiator", "accelerator", "indicator", "monitor", "sensor", "reactor", "tractor", "motor", "detector", "projector",
+    "computer", "printer", "container", "trailer", "carrier", "launcher", "bomber", "helicopter", "server", "filter",
+    "corridor", "sector", "factor", "error", "mirror",
 })  # fmt: skip
-"""Bodies that are counted as things, though they can speak."""
+"""Bodies that are counted as things, though they can speak, and machines that are called after what they do."""
 INVARIANT = frozenset({
     "people", "police", "staff", "crew", "aircraft", "cattle", "fish", "sheep", "series", "species", "infantry",
     "personnel", "folk", "spacecraft", "salmon", "deer", "offspring", "dead", "injured", "wounded",
@@ -317,9 +321,12 @@ def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
             return text, start - size
     if words[-1:] == ["between"] and not number.exact:
         return "", start - 1
-    following = [t.lower_ for t in doc[number.end : number.end + 2]]
-    if following in (["or", "so"], ["or", "more"]):
-        return " ".join(following), start
+    following = _lowers(doc, number.end, number.end + 3)
+    if following[:2] in (["or", "so"], ["or", "more"]):
+        return " ".join(following[:2]), start
+    for behind in (following[:2], following[1:]):
+        if behind in (["at", "least"], ["at", "most"]):
+            return " ".join(behind), start
     return "", start
 
 
@@ -392,7 +399,9 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
     if noun.lower_ in UNITS or lemma in {"time", "percent", "percenter", "degree"}:
         return None
     if lemma == "point":
-        return Counted("points", stop, lemma)
+        behind = doc[stop] if stop < len(doc) else None
+        parts = _is_hyphen(doc, end) and behind is not None and behind.pos_ == "NOUN" and behind.lemma_ in _LISTS
+        return Counted("things" if parts else "points", stop, lemma)
     if lemma in {"vote", "ballot"}:
         return Counted("votes", stop, lemma)
     singular = (
@@ -406,6 +415,10 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
         return None
     person = _is_people(noun) or (noun.pos_ != "PROPN" and is_person(noun, _nouns()))
     return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
+
+
+_LISTS = frozenset({"plan", "programme", "program", "agenda", "list", "manifesto", "proposal", "strategy", "framework", "charter"})
+"""What is made of points: *an eight-point plan*."""
 
 
 def _singular(noun: Token) -> str:
@@ -476,13 +489,15 @@ def _part_of(doc: Doc, at: int) -> str:
     """*40 per cent of the town's homes*: what a share is of, in the singular; "" where nothing is named."""
     if at >= len(doc) or doc[at].lower_ not in {"of"}:
         return ""
+    if _lowers(doc, at + 1, at + 3) == ["those", "who"]:
+        return "people"
     last: Token | None = None
     for token in doc[at + 1 : at + 9]:
         if token.pos_ in {"NOUN", "PROPN"}:
             last = token
-        elif token.tag_ == "POS" or token.dep_ == "poss" or token.text == "-":
+        elif token.tag_ == "POS" or token.dep_ == "poss" or token.text in {"-", "/"}:
             last = None
-        elif last is not None or token.pos_ not in {"DET", "ADJ", "PRON", "NUM", "VERB", "ADV"}:
+        elif last is not None or token.pos_ not in {"DET", "ADJ", "PRON", "NUM", "VERB", "ADV", "CCONJ"}:
             break
     return _singular(last) if last is not None else ""
 

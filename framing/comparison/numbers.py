@@ -76,6 +76,7 @@ _UNIT_WORDS: dict[str, dict[float, str]] = {
         2629800: "month months",
         31557600: "year years",
         315576000: "decade decades",
+        3155760000: "century centuries",
     },
     "distance": {
         1: "metre metres meter meters m",
@@ -209,13 +210,11 @@ def _bare_units(doc: Doc, i: int) -> Number | None:
         doc[i - 1].pos_ == "NUM" or doc[i - 1].text == "-" or any(c.dep_ in {"nummod", "amod"} for c in doc[i].children)
     ):
         return None
-    if _at(doc, i - 1) in {"within", "for", "by", "after"} or _at(doc, i + 1) in {
-        "later",
-        "apart",
-        "earlier",
-        "before",
-        "of",
-    }:
+    before, behind = _at(doc, i - 1), _at(doc, i + 1)
+    age = behind == "of" and before in {"the", "these", "those", "his", "her", "their", "our", "'s", "’s"}
+    if age:
+        return None
+    if before in {"within", "for", "by", "after"} or behind in {"later", "apart", "earlier", "before", "of"}:
         return Number(i, i, 2, MANY.get(_at(doc, i), 9), 0, vague=True)
     return None
 
@@ -545,10 +544,19 @@ def _opens_name(doc: Doc, n: Number) -> bool:
     return following.text[0].isupper() and _in_plain_text(doc, n)
 
 
+def _once(doc: Doc, n: Number) -> bool:
+    """*One day, she said*, *one night he left*: some day, which lasts no day; *one day after the vote* does."""
+    if _at(doc, n.end) not in {"day", "night"}:
+        return False
+    opens = doc[n.start].is_sent_start or _at(doc, n.start - 1) in {",", "“", '"', "and", "but"}
+    behind = _at(doc, n.end + 1)
+    return behind == "," or (opens and behind not in {"after", "before", "later", "earlier", "ago", "of", "from", "in"})
+
+
 def _counting_one(doc: Doc, n: Number) -> bool:
     """*one* counts only before a noun of persons or units, or a participle of harm; *one of*, *one another* do not."""
     following = doc[n.end] if n.end < len(doc) else None
-    if following is None:
+    if following is None or _once(doc, n):
         return False
     person = following.lower_ in {
         "person", "man", "woman", "child", "boy", "girl", "soldier", "officer", "student", "worker", "passenger", "civilian",

@@ -52,6 +52,14 @@ COUNTED = [
     ("The work took two and a half years.", [("duration", 78894000, 78894000, "")]),
     ("The work took more than a year and a half.", [("duration", 47336400, 47336400, "more than")]),
     ("They argued for years.", [("duration", 63115200, 946728000, "")]),
+    ("The days of cheap boats are over.", []),
+    ("One day, she said, the pier will go.", []),
+    ("One day she found a rope.", []),
+    ("One day after the vote he left.", [("duration", 86400, 86400, "")]),
+    ("They ran the port for a quarter of a century.", [("duration", 788940000, 788940000, "")]),
+    ("You stay in office for four years at least.", [("duration", 126230400, 126230400, "at least")]),
+    ("The mayor has an eight-point plan for the port.", [("things", 8, 8, "")]),
+    ("The town sent the clinic 400 ventilators.", [("things", 400, 400, "")]),
     (
         "The rate fell by five percentage points, and the mayor lost 12 points.",
         [("points", 5, 5, ""), ("points", 12, 12, "")],
@@ -117,6 +125,8 @@ def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
         ("The town fired 16 rockets, at least 11 of which fell into the sea.", "rocket"),
         ("Sixty per cent of the town's voters stayed away.", "voter"),
         ("The measure needs a two-thirds majority.", ""),
+        ("He won 80 per cent of rural and elderly voters.", "voter"),
+        ("It won 61% of those who vote at every chance.", "people"),
     ],
 )
 def test_the_noun_that_is_counted(text: str, noun: str, nlp: Any) -> None:
