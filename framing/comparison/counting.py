@@ -75,7 +75,8 @@ PEOPLE = frozenset({
     "suspect", "hostage", "guest", "tourist", "colleague", "official", "councillor", "councilor", "nurse", "doctor",
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
     "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks", "kid", "baby", "infant",
-    "sibling", "grandchild", "goer", "recipient", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate", "detainee",
+    "sibling", "grandchild", "goer", "recipient", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate",
+    "detainee",
 })  # fmt: skip
 _NAMES_OF_PEOPLES = frozenset({
     "arab", "basque", "briton", "croat", "czech", "dane", "finn", "greek", "hindu", "iraqi", "israeli", "jew", "kurd",
@@ -417,7 +418,7 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
     return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
 
 
-_LISTS = frozenset({"plan", "programme", "program", "agenda", "list", "manifesto", "proposal", "strategy", "framework", "charter"})
+_LISTS = frozenset({"plan", "programme", "program", "agenda", "list", "manifesto", "proposal", "strategy", "framework"})
 """What is made of points: *an eight-point plan*."""
 
 
