@@ -20,8 +20,11 @@ def form_tokens(form: str) -> tuple[str, ...]:
     >>> form_tokens("far-right"), form_tokens("blood on * hands"), form_tokens("the nation's shame")
     (('far', 'right'), ('blood', 'on', '*', 'hands'), ('the', 'nation', "'s", 'shame'))
     """
+    low = form.lower()
+    if low.isalpha():
+        return _SPLIT_WORDS.get(low, (low,))
     tokens: list[str] = []
-    for token in _FORM_TOKEN.findall(form.lower().replace("’", "'")):
+    for token in _FORM_TOKEN.findall(low.replace("’", "'")):
         tokens += _SPLIT_WORDS.get(token, (token,))
     return tuple(tokens)
 

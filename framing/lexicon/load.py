@@ -55,6 +55,11 @@ def _alternatives(cell: str) -> tuple[str, ...]:
 
 
 @cache
+def _choices(cell: str) -> frozenset[str]:
+    return frozenset(_alternatives(cell))
+
+
+@cache
 def _sequences(cell: str) -> tuple[tuple[str, ...], ...]:
     if not cell:
         return ()
@@ -100,8 +105,8 @@ def _row(
         wrong("form", "starts or ends with *; put words on both sides of it")
     if get["match"] not in ("lemma", "exact"):
         wrong("match", f"is {get['match']!r}; write lemma or exact")
-    pos = frozenset(_alternatives(get["pos"]))
-    if pos - POS:
+    pos = _choices(get["pos"])
+    if not pos <= POS:
         wrong("pos", f"has {', '.join(sorted(pos - POS))}; use {', '.join(sorted(POS))}")
     if exact and get["category"] != category:
         wrong("category", f"is {get['category']!r}, but the file is named {category}; write {category} or move the row")
@@ -114,8 +119,8 @@ def _row(
     except ValueError as error:
         frame = ()
         wrong("frame", str(error))
-    flags = frozenset(_alternatives(get["flags"]))
-    if flags - FLAGS:
+    flags = _choices(get["flags"])
+    if not flags <= FLAGS:
         wrong("flags", f"has {', '.join(sorted(flags - FLAGS))}; use {', '.join(sorted(FLAGS))}")
     if get["proper"] not in ("", "skip", "count"):
         wrong("proper", f"is {get['proper']!r}; leave it empty, or write skip or count")
@@ -131,7 +136,7 @@ def _row(
         id=get["id"], dimension=dimension, category=category, subcategory=get["subcategory"], form=get["form"],
         tokens=tokens, lemma=get["match"] == "lemma", pos=pos, strength=int(get["strength"]), frame=frame,
         left_not=_sequences(get["left_not"]), right_not=_sequences(get["right_not"]),
-        context_not=frozenset(w.lower() for w in _alternatives(get["context_not"])), proper=get["proper"] == "count",
+        context_not=_choices(get["context_not"].lower()), proper=get["proper"] == "count",
         flags=flags, variant=get["variant"], alternatives=_alternatives(get["alternatives"]), reason=get["reason"],
         source=get["source"], yes=get["yes"], no=get["no"], frame_text=get["frame"], file=file, row=number,
     )  # fmt: skip
@@ -166,12 +171,13 @@ def _read_rows(path: Path, data: bytes, place: Place | None) -> tuple[list[Entry
     if problems:
         return [], problems
     entries = []
+    empty = dict.fromkeys(COLUMNS, "")
     for row in rows:
         number = rows.line_num
         if len(row) > len(header):
             problems.append(Problem(file, number, "-", "has more cells than the header; quote cells that hold a comma"))
             continue
-        cells = dict.fromkeys(COLUMNS, "") | {c: cell.strip() for c, cell in zip(header, row, strict=False)}
+        cells = empty | dict(zip(header, map(str.strip, row), strict=False))
         if cells["id"].startswith("#") or not any(cells.values()):
             continue
         if place:
