@@ -132,8 +132,8 @@ def build(
         d.text[s.start : s.end] for d in scored.documents for s in d.layout.sections if s.role == "byline"
     ]  # fmt: skip
     mask = OutletMask(articles, bylines, scored.settings.aliases, shown)
-    matched = any(activity.id == "headlines" for activity in chosen)
-    lessons = _lessons(scored, mask, setting, age, sets, words, readers, matched)
+    asked = frozenset(activity.id for activity in chosen)
+    lessons = _lessons(scored, mask, setting, age, sets, words, readers, asked)
     title = _title(scored, mask)
     sheets, parts, left_out = [], list[Unit](), list[tuple[int, str]]()
     for number, lesson in enumerate(lessons, 1):
@@ -191,7 +191,7 @@ def _lessons(
     sets: int,
     words: int | None,
     readers: Readers,
-    matched: bool,
+    asked: frozenset[str],
 ) -> list[Lesson]:
     """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
     seen: Counter[str] = Counter()
@@ -220,7 +220,7 @@ def _lessons(
             for c in scored.comparison.headlines
             if c.article not in texts and c.headline is not None
         ]
-        lessons.append(Lesson(age, tuple(own), tuple(others), scored, readers, mask, matched))
+        lessons.append(Lesson(age, tuple(own), tuple(others), scored, readers, mask, asked))
     return lessons
 
 
@@ -338,11 +338,20 @@ def _slip(lessons: Sequence[Lesson], mask: OutletMask, articles: Sequence[Articl
     texts = [text for lesson in lessons for text in lesson.texts]
     guesses = [article for article in articles if article.outlet_guess]
     guessed = {article.outlet for article in guesses}
-    notes = (
-        (Points(tuple(f"{source(a)}: {guess_of(a)}. Look before you read it out." for a in guesses)),)
-        if guesses
-        else ()
-    )
+    doubts = [f"{source(a)}: {guess_of(a)}. Look before you read it out." for a in guesses]
+    doubts += [
+        f"“{name}” is a plain word in these texts too: look where the sheets have a letter for the word, or the name."
+        for name in mask.words
+    ]
+    people = {
+        row.name for event in lessons[0].scored.comparison.events for row in event.naming.rows if row.kind == "person"
+    }
+    doubts += [
+        f"{outlet} is the name of a person in these texts too: the sheets say Outlet {letter} there."
+        for outlet, letter in mask.letters.items()
+        if outlet in people and not mask.shown
+    ]
+    notes = (Points(tuple(doubts)),) if doubts else ()
     rows = tuple(
         (
             f"Outlet {letter}",

@@ -59,9 +59,15 @@ def vote(lesson: Lesson) -> Made | None:
 
 
 def mistake(lesson: Lesson) -> Made | None:
-    """The tool's decisions to judge: first where readers disagree with it, then hits it passed over, then marks."""
+    """The tool's decisions to judge: first where readers disagree with it, then hits it passed over, then marks.
+
+    Marks that another task of the sheet asks for are none of them.
+    """
     rows: list[tuple[Place, str, str, str]] = []
-    for dimension in ("loaded", "hedging", "attribution"):
+    free = tuple(
+        d for d, task in (("loaded", "hunt"), ("hedging", "certain"), ("attribution", "")) if task not in lesson.asked
+    )
+    for dimension in free:
         for row in lesson.marked(dimension):
             if not lesson.open(row.place):
                 continue
@@ -77,10 +83,11 @@ def mistake(lesson: Lesson) -> Made | None:
             marked = readers_marked(lesson, exclusion.article, exclusion.span, "loaded")
             said = "Readers marked it." if marked else "Readers did not mark it either." if lesson.has_readers else ""
             rows.append((place, f"passed over as {STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)}", "", said))
-    for finding, place in lesson.findings("loaded"):
+    for finding, place in lesson.findings(free[0]):
         if lesson.open(place):
-            marked = readers_marked(lesson, finding.article, finding.span, "loaded")
-            rows.append((place, "marked as a loaded word", finding.reason, "Readers marked it too." if marked else ""))
+            marked = readers_marked(lesson, finding.article, finding.span, free[0])
+            did = f"marked as {KINDS[free[0]]}"
+            rows.append((place, did, finding.reason, "Readers marked it too." if marked else ""))
     unique: dict[tuple[str, str, str], tuple[Place, str, str, str]] = {}
     for item in rows:
         unique.setdefault((item[0].text, item[0].line, item[0].words), item)

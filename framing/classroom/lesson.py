@@ -24,6 +24,17 @@ MARKED = {
 }  # fmt: skip
 """What the marks of a dimension are, in words."""
 
+LETTERS = {
+    "11-14": {"outlet": "W", "headline": "W", "caption": "W", "paraphrased": "W", "quoted": "Q"},
+    "14-16": {"outlet": "W", "headline": "W", "caption": "W", "paraphrased": "R", "quoted": "Q"},
+}
+"""Voices as pupils of an age write them in the margin."""
+LETTERS_MEAN = {
+    "11-14": "W: the writer's words, the headline too, and what somebody said where it is retold without quotation marks. "
+    "Q: words in quotation marks.",
+    "14-16": "W: the writer's words, the headline too. Q: quoted. R: retold without quotation marks.",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -97,8 +108,8 @@ class Lesson:
         The excerpts of this set.
     other_headlines
         Headlines (covered) of the corpus's other articles.
-    matched
-        Whether pupils match the headlines to the texts: no other task may say which is whose.
+    asked
+        Names of the activities on the sheet: none may answer another.
     """
 
     age: str
@@ -107,11 +118,11 @@ class Lesson:
     scored: Scored
     readers: Readers
     mask: OutletMask
-    matched: bool = False
+    asked: frozenset[str] = frozenset()
 
     def open(self, place: Place) -> bool:
         """Whether a task may show a place to pupils."""
-        return not (self.matched and place.line == HEADLINE)
+        return not ("headlines" in self.asked and place.line == HEADLINE)
 
     @property
     def has_readers(self) -> bool:
@@ -180,11 +191,12 @@ class Lesson:
         return f"{said} In the whole corpus the two readers shared {_share(own, 1)} of their marks." if own else said
 
     def voice(self, marked: Marked) -> str:
-        """Whose words they are: as readers say where they say so, with the tool's view where it is another."""
+        """Whose words they are, as the age writes it: as readers say where they do, with the tool's view where it is another."""
+        names = LETTERS.get(self.age, VOICES)
         if marked.place.line == HEADLINE:
-            return VOICES["headline"]
-        read = VOICES.get(str(marked.mark.attributes.get("voice", "")), "") if marked.mark else ""
-        tool = VOICES[marked.finding.voice] if marked.finding else ""
+            return names["headline"]
+        read = names.get(str(marked.mark.attributes.get("voice", "")), "") if marked.mark else ""
+        tool = names[marked.finding.voice] if marked.finding else ""
         return f"{read} (tool: {tool})" if read and tool and read != tool != VOICES["caption"] else read or tool
 
 

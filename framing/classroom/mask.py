@@ -16,11 +16,20 @@ if TYPE_CHECKING:
 
 _PLAIN = {"[link]": "(web address)", "[address]": "(address)", "[account]": "(account)"}
 _CREDIT = re.compile(r"(?<!\s)\s*\((?:Picture|Photo|Photograph|Image|Credit|Graphic)s?\b[^()]*\)", re.IGNORECASE)
+_TRADE = (
+    r"(?i:reporters?|correspondents?|journalists?|photographers?|readers?|columnists?|editors?|newsroom|newsdesk|investigation"
+    r"|web ?site|app|newsletter|exclusives?|exclusively|can (?:exclusively |now |today )?(?:reveal|disclose|report)"
+    r"|has (?:learne?d|learnt|seen)|understands)\b"
+)
 _LAST = (
-    r"{}(?=(?:['’]s)? (?:reporters?|correspondents?|journalists?|photographers?|readers?|columnists?|editors?|newsroom|newsdesk"
-    r"|investigation|web ?site|app|newsletter)\b)"
+    rf"(?:{{0}}(?=(?:['’]s)? {_TRADE})"
+    r"|(?:(?<=(?i:exclusive to ))|(?<=(?i:reporting for ))|(?<=(?i:writing in ))|(?<=(?i:writing for ))){0})"
 )
 """A last word by itself before a word of the trade ("a Herald reporter"): elsewhere it may be a place or a plain word."""
+_TELLS = re.compile(rf"(?:['’]s)? {_TRADE}|(?:['’]s)? (?i:says|said|reports|reported|writes|wrote)\b")
+"""What follows a name of one word that is meant as a name where a plain word could stand too."""
+_NEAR = 20
+"""Characters on either side that tell whether a text is in capitals there."""
 SEVERAL = "one of the outlets"
 WRITER = "the writer"
 
@@ -60,23 +69,33 @@ class OutletMask:
         forms: dict[str, set[str]] = defaultdict(set)
         whole: dict[str, set[str]] = defaultdict(set)
         last: dict[str, set[str]] = defaultdict(set)
+        plain: dict[str, str] = {}
         names = [(outlet, outlet) for outlet in outlets]
         names += [(a.name, a.alias) for a in aliases if a.name in self.letters]
         for outlet, name in names:
             for form in outlet_forms(name) | _cased(name):
                 forms[form].add(self.letters[outlet])
+            only = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
+            if only.isalpha() and _stands_small(only, articles):
+                plain |= dict.fromkeys((only.title(), only.upper()), only)
+                forms.pop(only.lower(), None)
             if len(name.split()) > 1:
                 bare = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
                 words = bare.split()
                 joined = "".join(words)
-                for form in (f"the {bare}", bare, joined, f"the{joined}") if len(words) > 1 else (f"the {bare}",):
-                    whole[form.casefold()].add(self.letters[outlet])
+                if len(words) > 1:
+                    for form in (f"the {bare}", bare, joined, f"the{joined}"):
+                        whole[form.casefold()].add(self.letters[outlet])
                 if len(words) > 1 and words[-1][0].isupper():
-                    last[words[-1]].add(self.letters[outlet])
+                    for form in (words[-1], words[-1].upper()):
+                        last[form].add(self.letters[outlet])
                     for the in ("the", "The", "THE"):
                         forms[f"{the} {words[-1].upper()}"].add(self.letters[outlet])
         lines = [*(article.byline for article in articles), *bylines]
         writers = {name for line in lines for name in byline_names(line)} - set(forms)
+        self._plain = plain
+        self.words = tuple(dict.fromkeys(plain.values()))
+        """Names of one word that the texts also have as a plain word."""
         self._outlets = {**last, **forms, **whole}
         self._files = _either(_file_names(articles), ignore=True)
         self._pattern = re.compile(
@@ -91,7 +110,8 @@ class OutletMask:
         found = [(m.start(), m.end(), "") for m in _CREDIT.finditer(text)]
         found += [(start, end, _PLAIN[word]) for start, end, word in self._links.covers(text)]
         for match in self._pattern.finditer(text):
-            found.append((match.start(), match.end(), self._instead(match, text)))
+            if match["form"] not in self._plain or _is_name(text, match.start(), match.end()):
+                found.append((match.start(), match.end(), self._instead(match, text)))
         kept: list[Cover] = []
         for cover in sorted(found, key=lambda c: (c[0], -c[1])):
             if not kept or cover[0] >= kept[-1][1]:
@@ -123,6 +143,21 @@ def _opens(text: str, at: int) -> bool:
     while at and text[at - 1].isspace():
         at -= 1
     return not at or text[at - 1] in '.!?:“"'
+
+
+def _stands_small(name: str, articles: Sequence[Article]) -> bool:
+    """Whether a text of the corpus has the name in small letters: as a plain word."""
+    small = re.compile(rf"(?<![\w-]){re.escape(name.lower())}(?!\w)")
+    return any(small.search(article.text) for article in articles)
+
+
+def _is_name(text: str, start: int, end: int) -> bool:
+    """Whether a capital says that a word is a name: in the middle of a sentence in small letters, or before what outlets do."""
+    if _TELLS.match(text, end):
+        return True
+    around = text[max(0, start - _NEAR) : start] + text[end : end + _NEAR]
+    shouted = text[start:end].isupper() and around.isupper()
+    return not shouted and not _opens(text, start)
 
 
 def _letter(number: int) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TypeVar
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import Lesson, Made, Marked
+from framing.classroom.lesson import LETTERS_MEAN, Lesson, Made, Marked
+from framing.classroom.plainer import plainer_words
 from framing.classroom.texts import HEADLINE, Place
 from framing.findings import Finding, Span
 from framing.report.wording import VOICES, wording
@@ -46,6 +48,10 @@ LOST = {
 SHORT_QUOTE = 3
 WORDS_A_LINE = 10
 """Words that pupils write on one line."""
+ROOM = "__________"
+"""Where the key knows no plainer word: room for one."""
+OWN_FINDS = ("A sentence in which you put a box. Text and line: ________", "Another one. Text and line: ________")
+"""What is rewritten where pupils hunt for the loaded words themselves."""
 LEAVE = "leave it out, or give the fact"
 
 
@@ -98,14 +104,14 @@ def headlines(lesson: Lesson) -> Made | None:
 def hunt(lesson: Lesson) -> Made | None:
     """Loaded words: an empty table for pupils; tool's and readers' marks for the teacher."""
     rows = lesson.marked("loaded")
-    plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
+    plainer = plainer_words(lesson.scored.lexicon.of("loaded"))
     body = []
     for row in rows:
-        why = row.finding.reason if row.finding else "–"
+        why = row.finding.reason if row.finding else ""
         if lesson.age == KINDS_FROM and row.finding:
             why = f"{wording().category('loaded', row.finding.category).capitalize()}. {why}"
-        swap = plainer.get(row.finding.rule, "") if row.finding else ""
-        adds = f"{why} Plainer: {swap}." if swap else why
+        swap = plainer(row.finding.rule, row.place.words) if row.finding else ""
+        adds = f"{why} Plainer: {f'{swap}.' if swap else ROOM}".strip()
         body.append((str(row.place), row.place.words, lesson.voice(row), adds, row.by))
     table = Grid(
         "Places that can be defended", ("Place", "Words", "Whose words", "What it adds", "Marked by"), tuple(body),
@@ -115,7 +121,9 @@ def hunt(lesson: Lesson) -> Made | None:
         "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", ADDS.get(lesson.age, ADDS[""])),
         (("",) * 5,) * EMPTY_ROWS, (1, 1.6, 1, 1.4, 2.4), tall=True,
     )  # fmt: skip
-    said = [text for text in (lesson.agreement("loaded"), *_quiet(lesson, rows)) if text]
+    said = [
+        text for text in (LETTERS_MEAN.get(lesson.age, ""), lesson.agreement("loaded"), *_quiet(lesson, rows)) if text
+    ]
     return Made((sheet,), (*((table,) if body else ()), *(Para(text) for text in said)))
 
 
@@ -132,11 +140,17 @@ def _quiet(lesson: Lesson, rows: Sequence[Marked]) -> list[str]:
 
 def verbs(lesson: Lesson) -> Made | None:
     """Reporting verbs to swap: those that add something first, one plain one if there is room."""
+    hunted = (
+        {(m.place.text, m.place.line, m.place.words) for m in lesson.marked("loaded")}
+        if "hunt" in lesson.asked
+        else set()
+    )
     rows = [
         (f, p)
         for f, p in lesson.findings("attribution")
         if f.category in VERBS and f.subcategory != "intended" and p.words.isalpha() and lesson.open(p)
-    ]
+        and (p.text, p.line, p.words) not in hunted
+    ]  # fmt: skip
     telling = spread(lesson, [pair for pair in rows if pair[0].category != "neutral"], 4)
     plain = spread(lesson, [pair for pair in rows if pair[0].category == "neutral"], 5 - len(telling))
     chosen = sorted([*telling, *plain], key=lambda pair: pair[1].order)
@@ -256,9 +270,14 @@ def rewrite(lesson: Lesson) -> Made | None:
     if not chosen:
         return None
     chosen.sort(key=lambda place: place.order)
-    plainer = {entry.id: " / ".join(entry.alternatives) for entry in lesson.scored.lexicon.of("loaded")}
+    plainer = plainer_words(lesson.scored.lexicon.of("loaded"))
     rows = [
-        (str(row.place), row.place.words, plainer.get(row.finding.rule if row.finding else "", "") or LEAVE, row.by)
+        (
+            str(row.place),
+            row.place.words,
+            (plainer(row.finding.rule, row.place.words) if row.finding else "") or LEAVE,
+            row.by,
+        )
         for sentence in chosen
         for row in lesson.marked("loaded")
         if (row.place.text, row.place.sentence) == (sentence.text, sentence.sentence)
@@ -269,6 +288,9 @@ def rewrite(lesson: Lesson) -> Made | None:
         "Words to think about", ("Place", "Words", "Plainer wordings (not the only ones)", "Marked by"), tuple(rows),
         (1, 1.6, 2.6, 1.2),
     )  # fmt: skip
+    if "hunt" in lesson.asked:
+        sheet = Points(OWN_FINDS[: len(chosen)], numbered=True, rules=lines)
+        key = replace(key, caption="Words to think about: in the sentences with most marks; pupils choose their own")
     return Made(
         (sheet,), (key, *_paras("Check that names, numbers, quoted words and who said them are all still there."))
     )

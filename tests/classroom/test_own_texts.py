@@ -14,6 +14,8 @@ from framing.classroom.activities import choose
 from framing.classroom.blocks import Grid, Para, Points
 from framing.classroom.build import long_enough, source
 from framing.classroom.layout import setting
+from framing.classroom.mask import OutletMask
+from framing.classroom.plainer import plainer_words
 from framing.classroom.write import refuse_stale
 from framing.errors import UsageError
 from framing.scoring import Settings, score
@@ -136,3 +138,85 @@ def test_a_wrong_word_is_answered_with_the_right_ones(tmp_path: Path, arguments:
     run = framing("worksheet", *arguments, "-o", tmp_path)
     assert run.returncode == 2
     assert answer in run.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "covered"),
+    [
+        ("The times are hard.", "The times are hard."),
+        ("Times are hard.", "Times are hard."),
+        ("They told The Times so.", "They told Outlet A so."),
+        ("Times readers wrote in.", "Outlet A readers wrote in."),
+        ("We lost our voice, the Voice can reveal.", "We lost our voice, Outlet B can reveal."),
+        ("Voice and pen were taken away.", "Voice and pen were taken away."),
+        ("THEY LOST THEIR VOICE LAST NIGHT.", "THEY LOST THEIR VOICE LAST NIGHT."),
+        ("THE SCHOOL KNEW, THE STAR CAN REVEAL, AND DID NOTHING.", "THE SCHOOL KNEW, Outlet C CAN REVEAL, AND DID NOTHING."),
+        ("STAR READERS SENT A STAR PUPIL.", "Outlet C READERS SENT A STAR PUPIL."),
+        ("Star exclusive: canteen shut", "Outlet C exclusive: canteen shut"),
+        ("She spoke to a Star columnist.", "She spoke to a Outlet C columnist."),
+        ("A letter, exclusive to Star, says so.", "A letter, exclusive to Outlet C, says so."),
+        ("A star pupil and a Star Trek fan.", "A star pupil and a Star Trek fan."),
+    ],
+)  # fmt: skip
+def test_a_name_that_is_a_plain_word_is_covered_where_it_is_a_name(text: str, covered: str) -> None:
+    texts = ("Hard times and a firm voice.", "", "")
+    names = ("The Times", "Voice", "Aldbeck Star")
+    mask = OutletMask([Article(name, text, name) for name, text in zip(names, texts, strict=True)])
+    assert mask.cover(text) == covered
+    assert mask.words == ("Times", "Voice")
+
+
+def test_the_key_warns_of_outlets_that_are_words_or_persons() -> None:
+    articles = [Article("a", CALM + "She lost her voice.", "Voice"), Article("b", LOUD, "Ruth Ansell")]
+    made = build(score(articles, Settings(models=False)), choose([], "11-14"), setting(), age="11-14")
+    notes = " ".join(said(made, "Reveal slip"))
+    assert "“Voice” is a plain word in these texts too" in notes
+    assert "Ruth Ansell is the name of a person" in notes
+
+
+@pytest.mark.parametrize(("age", "letters"), [("11-14", {"W", "Q"}), ("14-16", {"W", "Q", "R"})])
+def test_the_key_writes_the_letters_that_pupils_write(age: str, letters: set[str]) -> None:
+    made = worksheets(age, ("hunt",))
+    voices = {row[1]: row[2] for row in rows(made, "Highlight hunt")}
+    assert set(voices.values()) <= letters
+    assert (voices["miserable"], voices["disgrace"], voices["scandal"]) == ("W", "Q", "W")
+    assert any(note.startswith("W: the writer's words") for note in said(made, "Highlight hunt"))
+
+
+def test_plainer_words_are_neither_loaded_nor_of_the_same_stem() -> None:
+    entries = score([Article("a", CALM, "Ledger")], Settings(models=False)).lexicon.of("loaded")
+    plainer = plainer_words(entries)
+    forms = {entry.form.casefold() for entry in entries}
+    given = [
+        (entry, alternative)
+        for entry in entries
+        for alternative in plainer(entry.id, entry.form).split(" / ")
+        if alternative
+    ]
+    assert len(given) > 1000
+    assert not [
+        (entry.form, one) for entry, one in given if one.casefold() in forms or entry.form.casefold() in one.split()
+    ]
+    assert plainer("no such rule", "word") == ""
+
+
+def asked(made: Worksheets, heading: str) -> list[str]:
+    blocks = [b for u in made.sheets[0].units if heading in u.heading for b in u.blocks]
+    items = [item for b in blocks if isinstance(b, Points) for item in b.items]
+    return items + [cell for b in blocks if isinstance(b, Grid) for row in b.rows for cell in row]
+
+
+def test_no_task_answers_the_hunt_on_the_same_sheet() -> None:
+    found = {row[1] for row in rows(worksheets(names=("hunt",)), "Highlight hunt")}
+    assert len(found) > 8
+    together = worksheets(names=("hunt", "verbs", "rewrite", "mistake"))
+    assert all(
+        item.startswith(("A sentence in which you put a box", "Another one"))
+        for item in asked(together, "Neutral rewrite")
+    )
+    assert not found & set(asked(together, "the tool's mistake"))
+    assert "marked as a loaded word" not in " ".join(asked(together, "the tool's mistake"))
+    assert not [cell for cell in asked(together, "Verb swap") if any(f"[{words}]" in cell for words in found)]
+    alone = worksheets(names=("rewrite", "mistake"))
+    assert any("bungling" in item for item in asked(alone, "Neutral rewrite"))
+    assert found & set(asked(alone, "the tool's mistake"))
