@@ -63,7 +63,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet or key: what stands at its head, and its units. `lines` are labels to fill in (name, date, class)."""
+    """A sheet or key: what stands at its head, and its units. `lines` are labels to fill in (name, date, class).
+
+    A sheet that `flows` fills its pages: units may break.
+    """
 
     title: str
     subtitle: str
@@ -71,3 +74,4 @@ class Sheet:
     units: tuple[Unit, ...]
     lines: tuple[str, ...] = ()
     footer: str = ""
+    flows: bool = False

@@ -41,6 +41,8 @@ WORDS_A_MINUTE = 150
 """How fast a text is read that will be worked on."""
 FLOWING = 260
 """Most words of a text that need not begin a page: with its questions a page holds it."""
+HEAD = 50.0
+"""Millimetres that the head of a sheet takes of its first page."""
 MANNERS = (
     "Read all the texts once before you mark anything.",
     "Give a text and a line for everything you say: A, line 12.",
@@ -141,7 +143,7 @@ def build(
         left_out += [(number, activity.id) for activity, one in made if one is None]
         done = [(activity, one) for activity, one in made if one is not None]
         name = f"Set {number}" if sets > 1 else ""
-        sheets.append(_sheet(title, name, lesson, done, setting.points > ONE_PAGE))
+        sheets.append(_sheet(title, name, lesson, done, setting))
         parts += _key_units(name, lesson, done)
     key = Sheet(
         f"Teacher key: {title}", "For the teacher. Not for the class before the end.",
@@ -149,7 +151,7 @@ def build(
             ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
-        (_how_to(readers), *parts, _limits(), _slip(lessons, mask, articles)), footer="Teacher key",
+        (_how_to(readers), *parts, _limits(), _slip(lessons, mask, articles)), footer="Teacher key", flows=True,
     )  # fmt: skip
     *done_sheets, done_key = (_fitted(sheet, setting) for sheet in (*sheets, key))
     return Worksheets(tuple(done_sheets), done_key, tuple(left_out), _taken(lessons, articles))
@@ -234,10 +236,13 @@ def _reading(lesson: Lesson) -> int:
     return ceil(sum(text.words / WORDS_A_MINUTE + len(questions(lesson.age)) for text in lesson.texts))
 
 
-def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]], large: bool) -> Sheet:
+def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]], setting: Setting) -> Sheet:
     blank = any(activity.id == "headlines" for activity, _ in done)
     chosen = [activity for activity, _ in done]
-    long = any(text.words > FLOWING for text in lesson.texts)
+    large = setting.points > ONE_PAGE
+    tall = sum(setting.height(len(passage.lines)) for passage in lesson.texts[0].passages)
+    full = not large and tall + HEAD > setting.room(len(questions(lesson.age)))
+    long = full or any(text.words > FLOWING for text in lesson.texts)
     units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
     units += [_text_unit(text, blank, lesson.age, long or (large and n > 0)) for n, text in enumerate(lesson.texts)]
     for number, (activity, made) in enumerate(done, 1):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from framing.classroom.blocks import Grid, Para, Points
 from framing.classroom.lesson import Lesson, Made, Marked, shortened
 from framing.classroom.texts import HEADLINE, Place, SheetText
-from framing.classroom.wording import KINDS_FROM, in_turn, spread
+from framing.classroom.wording import BACK, KINDS_FROM, in_turn, spread
 from framing.findings import Span
 
 MOST_ROWS = 6
@@ -99,7 +99,7 @@ def speakers(lesson: Lesson) -> Made | None:
         columns, widths = ("Text", "Who speaks?", "Named or unnamed?", "Lines", "First or last?"), (0.7, 2.4, 1.4, 1, 1)
     blank = (("",) * len(columns),) * min(MOST_EMPTY, max(LEAST_ROWS, most + 1))
     sheet = Grid("Who speaks", columns, blank, widths, tall=True)
-    return Made((sheet,), (*key, *_note(lesson.agreement("attribution"))))
+    return Made((sheet, *_note(BACK if most > MOST_EMPTY else "")), (*key, *_note(lesson.agreement("attribution"))))
 
 
 def _sources(lesson: Lesson, text: SheetText) -> list[_Source]:

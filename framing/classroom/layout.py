@@ -72,7 +72,7 @@ def setting(paper: str = "a4", large: bool = False, dyslexia: bool = False) -> S
 
 
 def break_lines(text: str, column: float, points: float) -> list[tuple[int, int]]:
-    """Start and end of each line of `text` in a column of `column` millimetres; a word too long has a line of its own.
+    """Start and end of each line of `text` in a column of `column` millimetres; a word too long for one is broken.
 
     >>> text = "one two three"
     >>> [text[start:end] for start, end in break_lines(text, 16, 10)]
@@ -85,8 +85,22 @@ def break_lines(text: str, column: float, points: float) -> list[tuple[int, int]
         if end > start and text_width(text[start:stop], points) > column:
             lines.append((start, end))
             start = at
+        if text_width(word, points) > column:
+            while (fits := _fits(text, start, stop, column, points)) < stop:
+                lines.append((start, fits))
+                start = fits
         end, at = stop, stop + 1
     return [*lines, (start, end)] if text else []
+
+
+def _fits(text: str, start: int, stop: int, column: float, points: float) -> int:
+    """Where the characters from `start` stop fitting a line: at least one of them does."""
+    width = 0.0
+    for at in range(start, stop):
+        width += text_width(text[at], points)
+        if width > column and at > start:
+            return at
+    return stop
 
 
 def fitted(grid: Grid, setting: Setting) -> Grid:

@@ -16,7 +16,9 @@ from framing.report.wording import VOICES, wording
 
 T = TypeVar("T")
 
-EMPTY_ROWS = 6
+EMPTY_ROWS, MOST_EMPTY = 6, 12
+"""Fewest and most empty rows of a table of finds."""
+BACK = "Others on the back."
 KINDS_FROM = "16+"
 """The age that sorts loaded words, certainty and acts by kind."""
 ADDS = {KINDS_FROM: "Kind, and what it adds", "": "What the first one adds"}
@@ -119,12 +121,13 @@ def hunt(lesson: Lesson) -> Made | None:
     )  # fmt: skip
     sheet = Grid(
         "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", ADDS.get(lesson.age, ADDS[""])),
-        (("",) * 5,) * EMPTY_ROWS, (1, 1.6, 1, 1.4, 2.4), tall=True,
+        (("",) * 5,) * min(MOST_EMPTY, max(EMPTY_ROWS, len(rows))), (1, 1.6, 1, 1.4, 2.4), tall=True,
     )  # fmt: skip
     said = [
         text for text in (LETTERS_MEAN.get(lesson.age, ""), lesson.agreement("loaded"), *_quiet(lesson, rows)) if text
     ]
-    return Made((sheet,), (*((table,) if body else ()), *(Para(text) for text in said)))
+    more = _paras(BACK) if len(rows) > MOST_EMPTY else ()
+    return Made((sheet, *more), (*((table,) if body else ()), *(Para(text) for text in said)))
 
 
 def _quiet(lesson: Lesson, rows: Sequence[Marked]) -> list[str]:

@@ -220,3 +220,31 @@ def test_no_task_answers_the_hunt_on_the_same_sheet() -> None:
     alone = worksheets(names=("rewrite", "mistake"))
     assert any("bungling" in item for item in asked(alone, "Neutral rewrite"))
     assert found & set(asked(alone, "the tool's mistake"))
+
+
+def test_the_table_of_finds_has_room_for_them() -> None:
+    made = worksheets(names=("hunt",))
+    table = next(
+        b for u in made.sheets[0].units if "Highlight hunt" in u.heading for b in u.blocks if isinstance(b, Grid)
+    )
+    found = len(rows(made, "Highlight hunt"))
+    assert found > 6
+    assert len(table.rows) == min(found, 12)
+    assert ("Others on the back." in str(made.sheets[0].units)) == (found > 12)
+
+
+def test_where_a_text_fills_a_page_the_first_one_is_not_left_empty() -> None:
+    days = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
+    told = "\n\n".join(
+        f"On {day} parents came to the gate of the school. They asked who would cook, and nobody at the {day} meeting knew. "
+        f"A teacher said that lunch on {day} would be cold, and that soup was brought from Harle in flasks."
+        for day in days
+    )
+    articles = [Article(name, told, name) for name in ("Ledger", "Clarion")]
+    found = score(articles, Settings(models=False))
+    large, small = (
+        build(found, choose([], "11-14"), setting(dyslexia=d), age="11-14").sheets[0] for d in (True, False)
+    )
+    assert large.units[0].heading == "How to work"
+    assert large.units[2].fresh
+    assert small.units[0].heading == "Text A"
