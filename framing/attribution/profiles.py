@@ -210,7 +210,7 @@ def profiles_of(t: Table, types: SourceTypes) -> dict[str, Profile]:
 
 def surname_of(name: Sequence[str]) -> str:
     """The word that stands for a name: the surname, without "Jr." and without "of ..."."""
-    words = list(name[: name.index("of")] if "of" in name[1:] else name)
+    words = list(name[: name.index("of", 1)] if "of" in name[1:] else name)
     while len(words) > 1 and words[-1].strip(".").lower() in ("jr", "sr", "ii", "iii", "iv"):
         words.pop()
     return words[-1]

@@ -11,6 +11,7 @@ from speaking import Found
 from framing import Article
 from framing.attribution import identities
 from framing.attribution.cues import cues_of
+from framing.attribution.profiles import surname_of
 from framing.attribution.rules import find_links
 from framing.attribution.sources import identify, source_types_of
 from framing.attribution.table import table
@@ -165,3 +166,11 @@ def test_whole_names_and_what_made_them(
 ) -> None:
     [one] = find(HEAD + text)[1]
     assert (one.speaker, one.source_type, one.level) == (speaker, type_, level)
+
+
+@pytest.mark.parametrize(
+    ("name", "surname"),
+    [("Dana Holt", "Holt"), ("Dana Holt Jr.", "Holt"), ("Bank of Lorn", "Bank"), ("of certain leaders of the past", "leaders")],
+)
+def test_every_name_has_a_word_that_stands_for_it(name: str, surname: str) -> None:
+    assert surname_of(name.split()) == surname
