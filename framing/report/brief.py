@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart
+from framing.evaluation.validation import SHOWN
+from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart, TablePart
 from framing.sentences import say, together
 
 FEW = 6
@@ -15,6 +16,8 @@ GRIDS = ("figures", "names")
 """Sections whose grids are kept, in this order."""
 ROWS = 5
 """Rows of a grid, shared out among its parts where it has several."""
+TESTED = ("attribution", "naming", "loaded-words", "drawn")
+"""Detectors whose figures stay on the validation card: those of the parts that are kept."""
 TERMS = ("Voice", "Rate and interval", "Difference")
 """What is said of the methods."""
 
@@ -37,10 +40,17 @@ def brief(data: ReportData) -> ReportData:
             methods,
             how=tuple(term for term in methods.how if term.term in TERMS),
             limits=(),
-            tables=tuple(part for part in methods.tables if part.id == "validation"),
+            tables=tuple(_card(part) for part in methods.tables if part.id == "validation"),
             reading=(),
         ),
     )
+
+
+def _card(part: TablePart) -> TablePart:
+    """The validation card with the rows on what is kept."""
+    kept = {SHOWN[detector][0] for detector in TESTED}
+    rows = (r for r in part.table.rows if r[0] in kept or (r[0] == SHOWN["precision"][0] and r[3] in PARTS))
+    return replace(part, table=replace(part.table, rows=tuple(rows)))
 
 
 def _dimension(part: DimensionPart, outlets: int) -> DimensionPart:
