@@ -215,6 +215,11 @@ def _context(document: Document, span: Span) -> str:
     return " ".join(marked.split())
 
 
+def _kept(item: Item) -> str:
+    """What of the program's answer the file of places holds: never words of the article."""
+    return "" if item.kind == "labels" else item.answer.partition(":")[0] if item.kind == "pairs" else item.answer
+
+
 def write_draw(task: str, items: Sequence[Item], base: Path) -> None:
     """Two equal sheets in the folder of the task, and the places beside it, so that markers do not see the answers."""
     folder = base / task
@@ -223,7 +228,7 @@ def write_draw(task: str, items: Sequence[Item], base: Path) -> None:
     for number in (1, 2):
         write_text(folder / f"sheet-{number}.csv", _csv(("id", "kind", "question", "context", "answer", "note"), sheet))
     places = [
-        (n, i.kind, i.article, i.span.field, i.span.start, i.span.end, i.answer if i.kind != "labels" else "",
+        (n, i.kind, i.article, i.span.field, i.span.start, i.span.end, _kept(i),
          *((i.other[0], i.other[1].start, i.other[1].end) if i.other else ("", "", "")))
         for n, i in enumerate(items, start=1)
     ]  # fmt: skip

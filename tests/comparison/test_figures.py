@@ -105,7 +105,7 @@ def test_what_is_counted(text: str, expected: list[tuple[str, float, float, str]
         "She told the story on 60 Minutes last night.",
         "Nobody answered when he called the 911 operators.",
         "The mayor and her deputy met, and the two shook hands.",
-        "We shall know in the next month and a half to two months.",
+        "The pier will be shut for a month and a half to two months.",
     ],
 )
 def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
