@@ -215,7 +215,7 @@ def _context(document: Document, span: Span) -> str:
     return " ".join(marked.split())
 
 
-def _kept(item: Item) -> str:
+def _without_words(item: Item) -> str:
     """What of the program's answer the file of places holds: never words of the article."""
     return "" if item.kind == "labels" else item.answer.partition(":")[0] if item.kind == "pairs" else item.answer
 
@@ -228,7 +228,7 @@ def write_draw(task: str, items: Sequence[Item], base: Path) -> None:
     for number in (1, 2):
         write_text(folder / f"sheet-{number}.csv", _csv(("id", "kind", "question", "context", "answer", "note"), sheet))
     places = [
-        (n, i.kind, i.article, i.span.field, i.span.start, i.span.end, _kept(i),
+        (n, i.kind, i.article, i.span.field, i.span.start, i.span.end, _without_words(i),
          *((i.other[0], i.other[1].start, i.other[1].end) if i.other else ("", "", "")))
         for n, i in enumerate(items, start=1)
     ]  # fmt: skip
