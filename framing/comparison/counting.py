@@ -93,13 +93,10 @@ _NOT_MEN = frozenset({"specimen", "regimen", "omen", "abdomen", "semen", "acumen
 _IN_UNIFORM = frozenset({"pow", "mp", "mep", "gi"})
 BODIES = frozenset({
     "state", "country", "nation", "group", "newspaper", "party", "government", "outlet", "department", "agency",
-    "company", "team", "bank", "city", "town", "union", "league", "tanker", "employer", "publisher", "manufacturer",
-    "ventilator", "generator", "calculator", "elevator", "escalator", "refrigerator", "incubator", "simulator", "detonator",
-    "radiator", "accelerator", "indicator", "monitor", "sensor", "reactor", "tractor", "motor", "detector", "projector",
-    "computer", "printer", "container", "trailer", "carrier", "launcher", "bomber", "helicopter", "server", "filter",
-    "corridor", "sector", "factor", "error", "mirror",
+    "company", "team", "bank", "city", "town", "union", "league", "tanker", "employer", "publisher",
+    "manufacturer",
 })  # fmt: skip
-"""Bodies that are counted as things, though they can speak, and machines that are called after what they do."""
+"""Bodies that are counted as things, though they can speak."""
 INVARIANT = frozenset({
     "people", "police", "staff", "crew", "aircraft", "cattle", "fish", "sheep", "series", "species", "infantry",
     "personnel", "folk", "spacecraft", "salmon", "deer", "offspring", "dead", "injured", "wounded",

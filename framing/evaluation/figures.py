@@ -8,13 +8,12 @@ the samples; they are no substitute for other text. Intervals: bootstrap over ar
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from framing.errors import InputError
+from framing.evaluation.annotation import marks_of
 from framing.evaluation.resample import interval, ratio
 
 if TYPE_CHECKING:
@@ -56,10 +55,7 @@ def evaluate(corpus: Path, draws: int = 500, seed: int = 0) -> Metrics:
     from framing.reading import read
     from framing.scoring import Scorer, Settings
 
-    path = corpus / "annotation.json"
-    if not path.is_file():
-        raise InputError(f"{path}: there is no annotation; give a sample corpus such as seeds/ferry-terminal")
-    files: Mapping[str, Sequence[Mapping[str, Any]]] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    files = marks_of(corpus)
     documents = list(Scorer(Settings(attribution="rules")).documents(read(corpus).articles))
     lead = lead_of(documents)
     numbers, verbs = [], []

@@ -8,13 +8,12 @@ no substitute for other text. Intervals: bootstrap over articles.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from framing.errors import InputError
+from framing.evaluation.annotation import marks_of
 from framing.evaluation.resample import f1, interval, ratio
 
 if TYPE_CHECKING:
@@ -98,10 +97,7 @@ def _scored(corpus: Path) -> tuple[Scored, Mapping[str, Sequence[Mark]]]:
     from framing.reading import read
     from framing.scoring import score
 
-    path = corpus / "annotation.json"
-    if not path.is_file():
-        raise InputError(f"{path}: there is no annotation; give a sample corpus such as seeds/ferry-terminal")
-    files: Mapping[str, Sequence[Mark]] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    files = marks_of(corpus)
     return score(read(corpus).articles), files
 
 

@@ -7,13 +7,12 @@ texts were written for the program, so these figures describe the samples; they 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from framing.errors import InputError
+from framing.evaluation.annotation import marks_of
 from framing.evaluation.resample import f1, interval, ratio
 
 Figures = dict[str, Any]
@@ -44,10 +43,7 @@ def evaluate(corpus: Path, draws: int = 500, seed: int = 0) -> Figures:
     from framing.reading import read
     from framing.scoring import Settings, score
 
-    path = corpus / "annotation.json"
-    if not path.is_file():
-        raise InputError(f"{path}: there is no annotation; give a sample corpus such as seeds/ferry-terminal")
-    files: Mapping[str, Sequence[Mapping[str, Any]]] = json.loads(path.read_text(encoding="utf-8"))["files"]
+    files = marks_of(corpus)
     scored = score(read(corpus).articles, Settings(attribution="rules"))
     names = {a.id: Path(a.source_file).name for a in scored.articles}
     counts: dict[str, list[Counts]] = {kind: [] for kind in TYPES}

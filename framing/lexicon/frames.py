@@ -33,6 +33,9 @@ _NOT_AGENTS = frozenset({
     "offer", "order", "other", "paper", "poster", "power", "powder", "prayer", "quarter", "river", "rumor", "sector",
     "shelter", "shoulder", "silver", "slaughter", "summer", "supper", "sweater", "temper", "terror", "theater", "thunder",
     "timber", "tower", "trailer", "transfer", "trigger", "vector", "wafer", "water", "weather", "winter", "wonder",
+    "ventilator", "generator", "calculator", "elevator", "escalator", "refrigerator", "incubator", "simulator", "detonator",
+    "radiator", "accelerator", "indicator", "sensor", "reactor", "tractor", "detector", "projector", "printer", "container",
+    "launcher", "corridor",
 })  # fmt: skip
 _SUBJECTS = frozenset({"nsubj", "nsubjpass", "csubj", "csubjpass"})
 _OBJECTS = frozenset({"dobj", "obj", "dative"})

@@ -60,6 +60,7 @@ COUNTED = [
     ("You stay in office for four years at least.", [("duration", 126230400, 126230400, "at least")]),
     ("The mayor has an eight-point plan for the port.", [("things", 8, 8, "")]),
     ("The town sent the clinic 400 ventilators.", [("things", 400, 400, "")]),
+    ("Police are looking for three bombers.", [("people", 3, 3, "")]),
     (
         "The rate fell by five percentage points, and the mayor lost 12 points.",
         [("points", 5, 5, ""), ("points", 12, 12, "")],
