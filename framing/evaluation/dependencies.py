@@ -26,6 +26,7 @@ PERMISSIVE = re.compile(
 EXPLAINED = {
     "certifi": "MPL-2.0, a list of certificates, used unchanged, by the downloader of spaCy, which is not called",
     "tqdm": "MPL-2.0 and MIT, used unchanged",
+    "tld": "MPL-1.1, GPL-2.0 or LGPL-2.1 as one chooses, used unchanged, by the reader of saved pages",
     "hypothesis": "MPL-2.0, for tests only",
     "pathspec": "MPL-2.0, for development only",
     "orjson": "MPL-2.0 and MIT or Apache-2.0, used unchanged",
