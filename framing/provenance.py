@@ -62,7 +62,7 @@ def record(
         },
         "packages": packages(),
         "settings": asdict(scored.settings),
-        "models": model_hashes(scored.settings.embeddings) if scored.settings.models else {},
+        "models": model_hashes(scored.settings),
         "overrules": {
             "kind": OVERRULES, "version": OVERRULES_VERSION, "overrules": to_rows(d.overrule for d in scored.decisions),
         },
@@ -71,13 +71,17 @@ def record(
     }  # fmt: skip
 
 
-def model_hashes(embeddings: bool = False) -> dict[str, str]:
-    """SHA-256 of every model file of loaded language, as their manifest states it."""
+def model_hashes(settings: Settings) -> dict[str, str]:
+    """SHA-256 of every model file that a run reads, as the manifests state them: attribution, then loaded language."""
+    from framing.attribution.sealed import hashes
     from framing.classifier.saving import MANIFEST, MODELS, WITH_EMBEDDINGS
 
-    folder = WITH_EMBEDDINGS if embeddings else MODELS
-    found: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-    return found
+    found = hashes() if settings.attribution == "crf" else {}
+    if not settings.models:
+        return found
+    folder = WITH_EMBEDDINGS if settings.embeddings else MODELS
+    loaded: dict[str, str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+    return found | loaded
 
 
 def metadata_hash(article: Article) -> str:

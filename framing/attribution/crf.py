@@ -13,11 +13,16 @@ from typing import Any
 from framing.attribution.cues import Cues
 from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, shown, span_features
 from framing.attribution.rules import Link
+from framing.attribution.sealed import MODELS, sealed
 from framing.attribution.table import Table
-from framing.errors import InputError
 
 Speaker = Callable[[int], tuple[int, ...]]
-MODELS = Path(__file__).parent / "models"
+CUE, SPAN, SETTINGS = "cue.crfsuite", "span.crfsuite", "settings.json"
+"""The files of the two models."""
+OTHERWISE = (
+    "install framing again, train with: framing train attribution --gold PATH, "
+    "or use the rules alone (--attribution rules)"
+)
 SEEN = "attribution-seen.npy"
 """Hashes of the lines that the two models were trained on."""
 SURE_RULES = frozenset({"account", "headline colon", "headline dash"})
@@ -92,17 +97,10 @@ class Models:
 
 @lru_cache(maxsize=2)
 def load_models(folder: Path = MODELS) -> Models:
-    """The models of a folder (`cue.crfsuite`, `span.crfsuite`, `settings.json`); `InputError` where one is missing."""
-    try:
-        cue, span = (folder / "cue.crfsuite").read_bytes(), (folder / "span.crfsuite").read_bytes()
-        stored = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
-    except FileNotFoundError as error:
-        raise InputError(
-            f"{error.filename}: the attribution model is missing; train it (framing train attribution) "
-            "or use the rules alone (--attribution rules)"
-        ) from error
-    settings = Settings(tuple(stored["weights"]), stored["thresholds"])
-    return Models(cue, span, settings)
+    """The models of a folder; `InputError` where a file is missing, was changed after training or is of another format."""
+    cue, span, settings = (sealed(folder / name, OTHERWISE) for name in (CUE, SPAN, SETTINGS))
+    stored = json.loads(settings)
+    return Models(cue, span, Settings(tuple(stored["weights"]), stored["thresholds"]))
 
 
 def cue_probabilities(tagger: Any, t: Table, s: Shown) -> dict[int, float]:

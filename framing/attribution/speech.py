@@ -10,9 +10,11 @@ from math import exp
 from pathlib import Path
 from typing import Any
 
+from framing.attribution.sealed import MODELS, seal, sealed
 from framing.text.document import Attribution, Document, TextSpan
 
-WEIGHTS = Path(__file__).parent / "models" / "speech.json"
+WEIGHTS = MODELS / "speech.json"
+OTHERWISE = "install framing again, or train with: framing train speech --gold PATH"
 SEEN = "speech-seen.npy"
 """Hashes of the lines that the model was trained on."""
 _LONG_QUOTE = 25
@@ -38,8 +40,8 @@ def speech_probabilities(
 
 @lru_cache(maxsize=1)
 def load_weights(path: Path = WEIGHTS) -> Mapping[str, float]:
-    """The shipped weights (trained on NewsDiscourse train)."""
-    stored: dict[str, float] = json.loads(path.read_text(encoding="utf-8"))
+    """The shipped weights (trained on NewsDiscourse train); `InputError` where the file was changed after training."""
+    stored: dict[str, float] = json.loads(sealed(path, OTHERWISE))
     return stored
 
 
@@ -151,6 +153,6 @@ def train_speech_on(gold: Path, path: Path = WEIGHTS, engine: str = "crf") -> di
                 rows.append(row)
                 labels.append(label)
     weights = train_speech(rows, labels)
-    path.write_text(json.dumps(weights, indent=0, sort_keys=True) + "\n", encoding="utf-8")
+    seal(path.parent, {path.name: (json.dumps(weights, indent=0, sort_keys=True) + "\n").encode()})
     save_seen((a.text for a in articles), path.with_name(SEEN))
     return weights

@@ -14,9 +14,11 @@ from typing import Any
 
 from framing.article import Article
 from framing.attribution.crf import (
-    MODELS,
+    CUE,
     REST,
     SEEN,
+    SETTINGS,
+    SPAN,
     Models,
     Settings,
     Speaker,
@@ -28,6 +30,7 @@ from framing.attribution.crf import (
 from framing.attribution.cues import Cues, cues_of
 from framing.attribution.features import Chunk, Shown, candidates, chunks, cue_features, cue_head, shown, span_features
 from framing.attribution.rules import Finder, Link
+from framing.attribution.sealed import MODELS, seal
 from framing.attribution.sources import source_types_of
 from framing.attribution.table import Table, table
 from framing.text.document import Document, Layout, TextSpan
@@ -207,12 +210,9 @@ class Trained:
     figures: dict[str, float]
 
     def save(self, folder: Path) -> None:
-        """Write `cue.crfsuite`, `span.crfsuite` and `settings.json`."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "cue.crfsuite").write_bytes(self.cue)
-        (folder / "span.crfsuite").write_bytes(self.span)
+        """Write `cue.crfsuite`, `span.crfsuite`, `settings.json` and their hashes in `manifest.json`."""
         stored = {"weights": list(self.settings.weights), "thresholds": dict(self.settings.thresholds)}
-        (folder / "settings.json").write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+        seal(folder, {CUE: self.cue, SPAN: self.span, SETTINGS: (json.dumps(stored, indent=1) + "\n").encode()})
 
 
 def train_attribution(gold: Path, folder: Path = MODELS, say: Callable[[str], None] = print) -> Trained:

@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from framing.article import Article
-from framing.attribution.crf import MODELS, SEEN
+from framing.attribution.crf import SEEN
+from framing.attribution.sealed import MODELS
 from framing.errors import InputError
 from framing.evaluation.seen import refuse_seen_texts
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import shutil
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -15,10 +17,11 @@ from speaking import Found
 
 from framing import Article
 from framing.attribution import attribute
-from framing.attribution.crf import MODELS, load_models
+from framing.attribution.crf import load_models
 from framing.attribution.cues import cues_of
+from framing.attribution.sealed import FORMAT, MANIFEST, MODELS, hashes, seal
 from framing.attribution.sources import source_types_of
-from framing.attribution.speech import speech_probabilities, train_speech
+from framing.attribution.speech import load_weights, speech_probabilities, train_speech
 from framing.attribution.train import Judged, example, settings_from, train
 from framing.errors import InputError
 from framing.text import lay_out, parse
@@ -37,9 +40,71 @@ def test_the_files_are_small_and_have_a_card() -> None:
     assert re.search(r"trained on \d{4}-\d\d-\d\d", card)
 
 
-def test_a_missing_model_is_one_clear_line(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="rules alone"):
-        load_models(tmp_path)
+def test_every_shipped_model_is_the_one_that_was_trained() -> None:
+    assert set(hashes()) == {"cue.crfsuite", "settings.json", "span.crfsuite", "speech.json"}
+    assert load_models().cue is not None
+    assert load_weights()
+
+
+def _manifest(folder: Path, **changes: Any) -> None:
+    stated = json.loads((folder / MANIFEST).read_text())
+    (folder / MANIFEST).write_text(json.dumps(stated | changes))
+
+
+def _change_byte(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(bytes(data))
+
+
+REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
+    ("one bit of the cue model", lambda f: _change_byte(f / "cue.crfsuite"), "SHA-256"),
+    ("one bit of the span model", lambda f: _change_byte(f / "span.crfsuite"), "SHA-256"),
+    ("a threshold", lambda f: (f / "settings.json").write_text('{"weights": [], "thresholds": {}}'), "SHA-256"),
+    ("a model of another training", lambda f: (f / "cue.crfsuite").write_bytes((f / "span.crfsuite").read_bytes()), "SHA-256"),
+    ("an earlier version", lambda f: _manifest(f, format=FORMAT - 1), f"format {FORMAT - 1}"),
+    ("a later version", lambda f: _manifest(f, format=99), "format 99"),
+    ("no hashes", lambda f: _manifest(f, files={}), "SHA-256"),
+    ("hashes that are none", lambda f: _manifest(f, files=3), "not a list"),
+    ("a model is gone", lambda f: (f / "span.crfsuite").unlink(), "missing"),
+    ("the manifest is gone", lambda f: (f / MANIFEST).unlink(), "missing"),
+    ("the manifest is cut short", lambda f: (f / MANIFEST).write_text("{"), "not a list"),
+    ("everything is gone", shutil.rmtree, "missing"),
+]
+
+
+@pytest.mark.parametrize(("harm", "words"), [r[1:] for r in REFUSED], ids=[r[0] for r in REFUSED])
+def test_another_model_is_refused_with_one_line(harm: Callable[[Path], object], words: str, tmp_path: Path) -> None:
+    folder = tmp_path / "models"
+    shutil.copytree(MODELS, folder)
+    harm(folder)
+    with pytest.raises(InputError) as error:
+        load_models(folder)
+    said = str(error.value)
+    assert words in said
+    assert said.startswith(str(folder))
+    assert "framing train attribution" in said
+    assert "rules alone" in said
+    assert "\n" not in said
+
+
+def test_changed_weights_of_speech_are_refused(tmp_path: Path) -> None:
+    seal(tmp_path, {"speech.json": b'{"bias": 1.0}'})
+    assert load_weights(tmp_path / "speech.json") == {"bias": 1.0}
+    load_weights.cache_clear()
+    (tmp_path / "speech.json").write_bytes(b'{"bias": 2.0}')
+    with pytest.raises(InputError, match=r"SHA-256.*framing train speech"):
+        load_weights(tmp_path / "speech.json")
+
+
+def test_models_trained_apart_keep_their_hashes(tmp_path: Path) -> None:
+    """The two models of statements and the one of speech are trained by two commands, into one folder."""
+    seal(tmp_path, {"cue.crfsuite": b"a"})
+    seal(tmp_path, {"speech.json": b"{}"})
+    first = hashes(tmp_path)
+    seal(tmp_path, {"cue.crfsuite": b"b"})
+    assert first["speech.json"] == hashes(tmp_path)["speech.json"]
+    assert first["cue.crfsuite"] != hashes(tmp_path)["cue.crfsuite"]
 
 
 def test_same_text_same_answer(find: Callable[..., Found]) -> None:
@@ -53,7 +118,7 @@ def test_the_other_articles_do_not_matter(nlp: Any, lexicon: Any) -> None:
     assert together == alone
 
 
-def test_training_twice_gives_the_same_files(nlp: Any, lexicon: Any) -> None:
+def test_training_twice_gives_the_same_files(nlp: Any, lexicon: Any, tmp_path: Path) -> None:
     document = next(iter(parse([lay_out(Article("a", TEXT, "X"))], nlp)))
     said = TEXT.index("said")
     gold = [(((said, said + 4),), ((said - 10, said - 1),), ((TEXT.index("The bridge"), said - 13),))]
@@ -61,6 +126,8 @@ def test_training_twice_gives_the_same_files(nlp: Any, lexicon: Any) -> None:
     examples = [example(f"a{i}", "X", document, gold, cues, roles) for i in range(6)]
     first, again = (train(examples, lambda line: None, k=2) for _ in range(2))
     assert (first.cue, first.span, first.settings) == (again.cue, again.span, again.settings)
+    first.save(tmp_path)
+    assert load_models(tmp_path).settings == first.settings
     assert first.figures["gold_links_with_a_candidate"] == 6
 
 
