@@ -761,9 +761,9 @@ def _crowd(t: Table, tokens: Sequence[int], head: int) -> str:
 
 def _name_at_end(t: Table, tokens: Sequence[int], head: int) -> list[int]:
     """The full name that closes a description: "his best friend at school, Dana Holt"."""
-    if t.pos[head] != "NOUN":
-        return []
     ends = [k for k in tokens if t.is_word(k)]
+    if t.pos[head] != "NOUN" or not ends:
+        return []
     stop = first = ends[-1] + 1
     while first > tokens[0] and capital(t, first - 1):
         first -= 1

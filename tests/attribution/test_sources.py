@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -174,3 +175,14 @@ def test_whole_names_and_what_made_them(
 )
 def test_every_name_has_a_word_that_stands_for_it(name: str, surname: str) -> None:
     assert surname_of(name.split()) == surname
+
+
+def test_a_source_of_signs_alone_has_no_name(nlp: Any, lexicon: Any) -> None:
+    text = "According to an Oster News poll, 72% of voters disapprove of the closure."
+    document = next(iter(parse([lay_out(Article("a", HEAD + text, "The Lantern"))], nlp)))
+    cues, types = cues_of(lexicon), source_types_of(lexicon)
+    t = table(document, cues.words)
+    [link] = [one for one in find_links(t, cues, types.roles) if one.lemma == "according to"]
+    sign = t.words.index("%")
+    [identity] = identify(t, [replace(link, source=(sign,))], types)
+    assert identity.speaker == ""
