@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from framing.attribution.cues import CueRow
 from framing.attribution.table import Table
@@ -60,7 +61,9 @@ SUFFIXES = {
         "fbi", "f.b.i", "cia", "c.i.a", "pentagon", "court", "police", "army", "navy", "tribunal", "guard",
     ), "security"),
 }  # fmt: skip
-_CHAIRS = frozenset({"chair", "chairman", "chairwoman", "chairperson"})
+_OF_ANY_BODY = frozenset({"chair", "chairman", "chairwoman", "chairperson", "founder"})
+"""Roles that say nothing of the kind of the body."""
+_VERBS = frozenset({"VERB", "AUX"})
 _CONTESTS = frozenset({
     "campaign", "candidacy", "nomination", "supporter", "voter", "delegate", "rally", "ticket", "backer", "bid",
     "surrogate", "ad", "candidate", "victory", "lead",
@@ -243,19 +246,21 @@ def _presides(t: Table, first: int, last: int) -> str:
 
 def _body_beside(t: Table, first: int, last: int) -> str:
     """The type of the body named beside a post: "the Harbour Committee's chairman", "chair of the Workers' Party"."""
-    near = (*range(max(first - 5, 0), first), *range(last + 1, min(last + 8, len(t))))
-    bodies = (SUFFIXES.get(t.lower[k].strip("."), "") for k in near if capital(t, k))
+    before = list(takewhile(lambda k: t.pos[k] not in _VERBS, range(first - 1, max(first - 6, -1), -1)))
+    after = takewhile(lambda k: t.pos[k] not in _VERBS, range(last + 1, min(last + 8, len(t))))
+    bodies = (SUFFIXES.get(t.lower[k].strip("."), "") for k in (*reversed(before), *after) if capital(t, k))
     return next((body for body in bodies if body), "")
 
 
 def role_type(t: Table, entry: SourceEntry, first: int, last: int) -> str:
-    """The type that a role has where it stands; "" for a spokesperson, who has that of the principal."""
+    """The type that a role has where it stands; "" for a spokesperson, who has that of the principal, and for who founded
+    or chairs a body that no word beside tells the type of."""
     if entry.tokens[-1] in SPOKES and len(entry.tokens) == 1:
         return ""
     if entry.tokens[-1] == "president" and entry.type == "official":
         return _presides(t, first, last)
-    if entry.tokens[-1] in _CHAIRS and entry.type == "business":
-        return _body_beside(t, first, last) or entry.type
+    if entry.tokens[-1] in _OF_ANY_BODY and entry.type == "business":
+        return _body_beside(t, first, last)
     return entry.type
 
 

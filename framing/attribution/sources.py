@@ -45,7 +45,7 @@ _GENERIC = frozenset({
     "official", "officer", "chief", "head", "director", "leader", "member", "worker", "employee", "staff",
     "adviser", "advisor", "aide", "executive", "manager", "secretary", "chair", "chairman", "chairwoman",
     "president", "spokesman", "spokeswoman", "spokesperson", "representative", "source", "figure", "commander",
-    "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst",
+    "deputy", "insider", "person", "people", "man", "woman", "lawyer", "attorney", "agent", "analyst", "founder", "ceo",
 })  # fmt: skip
 _UNIQUE = frozenset({
     "president", "minister", "mayor", "governor", "premier", "chancellor", "pope", "king", "queen", "prosecutor",
@@ -76,6 +76,10 @@ _UTTERANCES = frozenset({
     "victory", "answer", "response", "message", "statement", "feed", "spot", "commercial",
 })  # fmt: skip
 _PLATFORM_WORDS = frozenset({"ad", "advert", "spot", "commercial", "account", "campaign"})
+_OUTSIDERS = frozenset({
+    "critic", "opponent", "supporter", "defender", "admirer", "rival", "enemy", "foe", "fan", "friend", "customer", "client",
+})  # fmt: skip
+"""Who is for or against a body, or deals with it, is not of its type."""
 _NAMELESS = frozenset({"anonymous", "vague", "document"})
 _PLACES = frozenset({"city", "town", "country", "nation", "county", "village", "state", "province"})
 _POLITICS = frozenset({
@@ -602,9 +606,11 @@ class _Register:
             if entry.type in ("anonymous", "vague") and not tokens[a] <= head <= tokens[b]:
                 continue
             last = tokens[b]
+            if self._by_the_way(last, head) or self._governor(last) in _OUTSIDERS:
+                continue
             generic = entry.tokens[-1] in _GENERIC
             organisation = entry.kind == ORGANISATION
-            nested = t.dep[last] in ("conj",) or self._in_clause(last, head)
+            nested = t.dep[last] == "conj" or self._in_clause(last, head)
             ranked.append(
                 (
                     nested,
@@ -628,6 +634,25 @@ class _Register:
                 return True
             token = t.head[token]
         return False
+
+    def _by_the_way(self, token: int, head: int) -> bool:
+        """Whether a word stands in a clause about the source without saying what the source is: "Holt, who wrote for banks",
+        but not "Holt, who is a banker", "who works at a bank", "known as a banker"."""
+        t = self.t
+        if not self._in_clause(token, head):
+            return False
+        while t.dep[token] in ("compound", "conj", "appos", "poss", "nmod"):
+            token = t.head[token]
+        governor = t.head[t.head[token]]
+        told = t.dep[token] == "attr" or t.lower[t.head[token]] == "as"
+        return not told and not (t.dep[token] == "pobj" and t.lemma[governor] in ("work", "serve", "be"))
+
+    def _governor(self, token: int) -> str:
+        """The word that the phrase of a word depends on through a preposition: "critic", of "firm" in "a critic of the firm"."""
+        t = self.t
+        while t.dep[token] in ("compound", "conj", "appos", "poss", "nmod"):
+            token = t.head[token]
+        return t.lemma[t.head[t.head[token]]] if t.dep[token] == "pobj" else ""
 
     def principal(self, tokens: Sequence[int]) -> list[int]:
         """The tokens of whom a spokesperson speaks for: "... for the ministry", "ministry spokesman", "Hale's ..."."""

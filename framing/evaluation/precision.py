@@ -24,7 +24,7 @@ from framing.findings import Finding
 from framing.lexicon.checked import Checked, by_category, read_checked
 
 if TYPE_CHECKING:
-    from framing.lexicon import Lexicon
+    from framing.lexicon import Lexicon, Matcher
     from framing.scoring import Scored
     from framing.text import Document
 
@@ -47,23 +47,31 @@ class Item:
 
 
 def findings_of(scored: Scored, lexicon: Lexicon) -> list[Finding]:
-    """The findings of a run, and the hits of the dimensions that are looked up as findings too.
+    """The findings of a run, and the hits of the dimensions that are looked up as findings too (`looked_up`)."""
+    from framing.lexicon import Matcher
+
+    matcher = Matcher(lexicon, LOOKED_UP)
+    found = list(scored.findings)
+    statements: dict[str, list[Finding]] = defaultdict(list)
+    for finding in found:
+        if finding.dimension == "attribution":
+            statements[finding.article].append(finding)
+    for document in scored.documents:
+        found += looked_up(document, statements[document.article.id], matcher)
+    return found
+
+
+def looked_up(document: Document, statements: Iterable[Finding], matcher: Matcher) -> list[Finding]:
+    """What the dimensions that are looked up find in a document, as findings; `statements` are its attributions.
 
     Those of `sources` are the heads that stand in the source of a counted statement (`framing.detectors.sources`).
     """
     from framing.detectors.lexical import lexical
     from framing.detectors.sources import sources
-    from framing.lexicon import Matcher
 
-    matcher = Matcher(lexicon, LOOKED_UP)
-    found, heads = list(scored.findings), []
-    for document in scored.documents:
-        hits = matcher.hits(document)
-        for dimension in LOOKED_UP:
-            if dimension != "sources":
-                found += lexical(document, hits, dimension)[0]
-        heads += lexical(document, hits, "sources")[0]
-    return found + sources((f for f in scored.findings if f.dimension == "attribution"), heads)
+    hits = matcher.hits(document)
+    found = [f for name in LOOKED_UP if name != "sources" for f in lexical(document, hits, name)[0]]
+    return found + sources(document, statements, hits)
 
 
 def draw(

@@ -21,6 +21,27 @@ CASES = [
     ("He bought the newspaper and a loaf.", set()),
     ("Police denied that the man had been held.", {("security", "Police")}),
     ("The harbour party's chairman, Leo Marsh, said the vote was fair.", {("political", "party")}),
+    # Of several heads the one nearest to the head of the phrase.
+    ("An economist at the research institute said rents had doubled.", {("expert", "economist")}),
+    ("A university professor said rents had doubled.", {("expert", "professor")}),
+    ("The chief executive of the energy company said rents had doubled.", {("business", "chief executive")}),
+    # A spokesperson has the type of the principal, whichever words stand first.
+    ("A spokesman for the bank said rents had doubled.", {("business", "bank")}),
+    ("The bank's spokesman said rents had doubled.", {("business", "bank")}),
+    # An organisation beats a general head, an apposition the head noun.
+    ("An official at the bank said rents had doubled.", {("business", "bank")}),
+    ("The head of the teachers' union said rents had doubled.", {("civil", "teachers' union")}),
+    ("Ana Ruiz, chief executive of the housing charity, said rents had doubled.", {("civil", "charity")}),
+    # Who founded or chairs a body has its type, and none where nothing tells it.
+    ("Ana Ruiz, founder of the housing charity, said rents had doubled.", {("civil", "charity")}),
+    ("Ana Ruiz, founder of a software company, said rents had doubled.", {("business", "founder")}),
+    ("Ana Ruiz, founder of Open Doors Ember, said rents had doubled.", set()),
+    ("The chairman said rents had doubled.", set()),
+    # Words about the source that do not say what it is.
+    ("Leo Marsh, who wrote a book about banks, said rents had doubled.", set()),
+    ("Leo Marsh, who works at a bank, said rents had doubled.", {("business", "bank")}),
+    ("Senator Leo Marsh, a frequent critic of tech companies, said rents had doubled.", {("political", "Senator")}),
+    ("A partner at a law firm said rents had doubled.", {("security", "law firm")}),
 ]
 
 
