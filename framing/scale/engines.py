@@ -9,9 +9,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing.connection import wait as wait_for
 from typing import Any, Literal, get_args
 
@@ -22,7 +24,7 @@ from framing.scale.work import Done, Plan, score_shard
 Engine = Literal["pool", "dask"]
 ENGINES: tuple[Engine, ...] = get_args(Engine)
 PATIENCE = 3
-"""Times in a row that a pool may break without a shard done in between."""
+"""Times in a row that a pool may break without a shard done in between, and that Dask may give up the same shard."""
 IN_HAND = 2
 """Shards in hand for each worker: one at work and the next, so that reading stays just ahead."""
 ANSWER = 20.0
@@ -148,22 +150,30 @@ def _distributed() -> Any:
 def _on_client(client: Any, plan: Plan, shards: Iterator[Shard], workers: int) -> Iterator[Done]:
     distributed = _distributed()
 
-    def given() -> Iterator[Any]:
-        for shard in shards:
-            yield client.submit(score_shard, plan, shard, key=f"framing-{plan.key[:16]}-{shard.name}", pure=False)
+    given: dict[str, Shard] = {}
+    lost: Counter[Shard] = Counter()
 
-    futures = given()
+    def submitted(shard: Shard) -> Any:
+        key = f"framing-{plan.key[:16]}-{shard.name}-{lost[shard]}"
+        given[key] = shard
+        return client.submit(score_shard, plan, shard, key=key, pure=False)
+
+    futures = map(submitted, shards)
     most = IN_HAND * max(workers, len(client.scheduler_info()["workers"]), 1)
-    first = [future for _, future in zip(range(most), futures, strict=False)]
-    going = distributed.as_completed(first)
+    going = distributed.as_completed(list(islice(futures, most)))
     for future in going:
+        shard = given.pop(future.key)
         try:
             done: Done = future.result()
-        except distributed.KilledWorker as error:
-            raise FramingError(
-                f"a shard killed its workers again and again ({error.task}); give workers more memory, and run the same "
-                "command again to go on"
-            ) from None
+        except distributed.KilledWorker:
+            lost[shard] += 1
+            if lost[shard] == PATIENCE:
+                raise FramingError(
+                    f"{shard.name} killed its workers again and again; give workers more memory, and run the same "
+                    "command again to go on"
+                ) from None
+            going.add(submitted(shard))
+            continue
         except FramingError:
             raise
         except Exception as error:

@@ -21,7 +21,8 @@ from framing.errors import FramingError, UsageError
 from framing.records import COLUMNS, tables
 from framing.scale import engines
 from framing.scale.run import run
-from framing.scale.work import Plan, plan
+from framing.scale.shards import Shard
+from framing.scale.work import Done, Plan, plan, score_shard
 from framing.tables import write_tables
 
 pytestmark = pytest.mark.slow
@@ -99,6 +100,14 @@ def dies(wanted: Plan, shard: object) -> None:
     os._exit(9)
 
 
+def dies_once(wanted: Plan, shard: Shard) -> Done:
+    try:
+        wanted.output.with_name("died").touch(exist_ok=False)
+    except FileExistsError:
+        return score_shard(wanted, shard)
+    os._exit(9)
+
+
 def test_dask_writes_the_same_with_a_worker_killed(corpus: Path, expected: dict[str, str], tmp_path: Path) -> None:
     distributed: Any = pytest.importorskip("distributed")
     with distributed.LocalCluster(
@@ -113,6 +122,31 @@ def test_dask_writes_the_same_with_a_worker_killed(corpus: Path, expected: dict[
 
         run(corpus, plan(tmp_path / "out", RULES), engine="dask", scheduler=cluster.scheduler_address, progress=shoot)
     assert bytes_of(tmp_path / "out") == expected
+
+
+@pytest.mark.parametrize(("patience", "ends"), [(3, "as if nothing had happened"), (1, "with one line")])
+def test_a_shard_that_dask_gives_up_is_given_out_again(
+    corpus: Path,
+    expected: dict[str, str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    patience: int,
+    ends: str,
+) -> None:
+    """Dask blames a shard for every worker that was lost with it, here for the first."""
+    dask: Any = pytest.importorskip("dask")
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(engines, "score_shard", dies_once)
+    monkeypatch.setattr(engines, "PATIENCE", patience)
+    wanted = plan(tmp_path / "out", RULES)
+    with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
+        if ends == "with one line":
+            with pytest.raises(FramingError, match=r"0000\d\d-\w+ killed its workers again and again"):
+                run(corpus, wanted, engine="dask", workers=1)
+        else:
+            run(corpus, wanted, engine="dask", workers=1)
+            assert bytes_of(tmp_path / "out") == expected
+    assert (tmp_path / "died").exists()
 
 
 def test_a_scheduler_that_is_not_there_is_one_line(corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
