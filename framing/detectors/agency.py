@@ -60,6 +60,7 @@ THINGS = frozenset({
     "covid", "covid-19", "accident", "crash", "collision", "incident", "offensive", "campaign", "decision", "move",
     "law", "rule", "ban", "order", "cut", "closure", "unrest", "violence", "protest", "riot", "suitcase", "car",
     "truck", "lorry", "bus", "train", "ferry", "wave", "heat", "heatwave", "drought", "famine", "collapse",
+    "blocker", "painkiller", "bulldozer", "superstorm",
 })  # fmt: skip
 """Nouns of events and means: as a subject they do not say who did it."""
 CREWED = frozenset({
@@ -68,7 +69,11 @@ CREWED = frozenset({
     "side", "individual", "business", "legislature", "merchant", "tribunal", "institution", "cartel", "society",
     "community", "family", "other", "nobody", "somebody", "coward", "bandit", "thug", "mob", "gang", "insurgent",
     "extremist", "separatist", "commando", "sniper", "robber", "thief", "kidnapper", "pirate", "mercenary",
-    "vandal", "assailant", "crew", "patrol", "ally", "hacker", "raider",
+    "vandal", "assailant", "crew", "patrol", "ally", "hacker", "raider", "enemy", "foe", "adversary", "culprit",
+    "kid", "cop", "teen", "adult", "criminal", "burglar", "assassin", "vigilante", "marine", "pilot", "prince",
+    "tyrant", "despot", "tribe", "clan", "faction", "junta", "cabal", "bloc", "movement", "industry", "lobby",
+    "squad", "unit", "regiment", "battalion", "platoon", "inhabitant", "left", "right", "school", "club", "town",
+    "city", "village", "pair", "trio", "duo",
 })  # fmt: skip
 """Nouns that stand for the people who man or make them up."""
 _STATE_WORDS = frozenset({
@@ -80,10 +85,14 @@ _VICTIMS = frozenset(
 )
 _CAUSAL = frozenset({
     "launch", "order", "carry", "conduct", "fire", "stage", "commit", "authorise", "authorize", "plan", "make",
-    "take", "drop", "plant", "mount", "impose", "announce", "approve", "back", "wage",
+    "drop", "plant", "mount", "impose", "announce", "approve", "back", "wage", "cause", "bring", "wreak", "inflict",
+    "unleash", "perpetrate", "produce", "threaten", "start", "begin", "continue",
 })  # fmt: skip
 """Participles whose by-phrase names who did the act that the noun tells."""
-_TARGETS = frozenset({"on", "against", "at", "of"})
+_HEADS = frozenset({"series", "wave", "string", "spate", "barrage", "round", "act", "campaign", "number", "depth", "scale"})
+"""Nouns that stand before "of" and an event: who did the one did the other."""
+_UNDERTAKINGS = frozenset({"campaign", "operation", "mission", "spree", "plot", "wave", "effort", "run", "program", "programme"})
+"""Nouns behind an event noun whose owner did the act ("the army's bombing campaign")."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +152,8 @@ def agency(
         stopped = "" if modifier else hit.stopped_by
         if not stopped and entry.category != "event" and not modifier and (before_noun(token) or as_noun(token)):
             stopped = "part of speech"
+        if not stopped and entry.category != "event" and _opens_compound(token):
+            stopped = "part of a compound"
         span = _span(document, hit.start, hit.end)
         if span is None or token.i in taken:
             continue
@@ -204,6 +215,12 @@ def _adjectives(document: Document, nouns: Known, taken: set[int]) -> list[Findi
     return found
 
 
+def _opens_compound(token: Token) -> bool:
+    """Whether a verb is the first part of a hyphenated word (*kick-start*)."""
+    after = token.i + 1
+    return after < len(token.doc) and token.doc[after].text == "-" and not token.whitespace_
+
+
 def before_noun(token: Token) -> bool:
     """Whether a participle stands before the noun it belongs to."""
     if token.tag_ == "VBG":
@@ -226,9 +243,15 @@ def as_noun(token: Token) -> bool:
 
 
 def as_event(token: Token) -> bool:
-    """Whether an -ing form stands as a noun (*the mill shooting*)."""
-    if token.tag_ != "VBG" or any(c.dep_ in {"dobj", "aux", "nsubj"} for c in token.children):
+    """Whether an -ing form stands as a noun (*the mill shooting*, *riots and looting*, *a mass shooting*)."""
+    if token.tag_ != "VBG":
         return False
+    if not token.is_sent_start and token.nbor(-1).lower_ == "mass":
+        return True
+    if any(c.dep_ in {"dobj", "aux", "nsubj"} for c in token.children):
+        return False
+    if token.dep_ == "conj" and token.head.pos_ == "NOUN" and token.head.dep_ != "ROOT":
+        return True
     return any(c.dep_ in {"det", "poss", "compound", "amod"} for c in token.lefts)
 
 
@@ -240,7 +263,7 @@ def told(token: Token, name: str, nouns: Known) -> Act:
         return Act(token, "intransitive", None, "", doer(token))
     if _is_passive(token):
         agent = by_agent(token)
-        patient = passive_patient(token)
+        patient = token.nbor(-2) if _behind_comma(token) else passive_patient(token)
         kind = kind_of(agent, nouns) if agent is not None else ""
         return Act(token, "passive-agent" if agent is not None else "passive-no-agent", agent, kind, patient)
     agent = doer(token)
@@ -254,11 +277,21 @@ def _is_passive(token: Token) -> bool:
         return True
     if token.tag_ == "VBN" and not _with_have(token) and active_patient(token) is None:
         return True
+    if _behind_comma(token):
+        return True
     if token.tag_ not in {"VBN", "VBD"} or token.lemma_.lower() not in HEADLINE_VERBS - {"close", "hold", "hurt"}:
         return False
     if active_patient(token) is not None or any(c.dep_ in {"aux", "ccomp", "xcomp", "prt"} for c in token.children):
         return False
     return token.tag_ == "VBN" or any(c.dep_ == "nsubj" and _counts_people(c) for c in token.children)
+
+
+def _behind_comma(token: Token) -> bool:
+    """The past of a verb of killing without object between a name's comma and a preposition: *Odo Marek, shot at 39*."""
+    if token.tag_ not in {"VBD", "VBN"} or not 2 <= token.i < len(token.doc) - 1 or token.is_sent_start:
+        return False
+    fits = token.nbor(-1).text == "," and token.nbor(-2).pos_ == "PROPN" and token.nbor().pos_ == "ADP"
+    return fits and token.lemma_.lower() in HEADLINE_VERBS | {"slay", "execute"} and active_patient(token) is None
 
 
 def _with_have(token: Token) -> bool:
@@ -294,21 +327,68 @@ def event(token: Token, nouns: Known) -> Act:
             patient = possessor
         else:
             return Act(token, "nominal", possessor, kind_of(possessor, nouns), patient)
-    through = _participle_agent(token)
+    through = next((a for noun in _standing_for(token) if (a := _participle_agent(noun, token.i)) is not None), None)
     if through is not None:
         return Act(token, "nominal", through, "participle", patient)
-    governor = token.head
-    if governor.lemma_.lower() in _CAUSAL and governor.pos_ == "VERB" and token.dep_ in {"dobj", "nsubjpass"}:
-        agent = doer(governor) if token.dep_ == "dobj" else by_agent(governor)
-        if agent is not None:
-            return Act(token, "nominal", agent, kind_of(agent, nouns), patient)
+    agent = _told_around(token, nouns)
+    if agent is not None:
+        return Act(token, "nominal", agent, kind_of(agent, nouns), patient)
     inside = _modifier_agent(token, nouns)
-    if inside is not None and inside is not possessor and not (killing and inside.pos_ == "PROPN"):
+    owned = inside is not None and possessor is not None and inside.i == possessor.i
+    if inside is not None and not owned and not (killing and inside.pos_ == "PROPN"):
         return Act(token, "nominal", inside, "modifier", patient)
     if patient is None:
         patient = next((c for c in token.lefts if c.dep_ == "compound" and c.lemma_.lower() in _VICTIMS), None)
     return Act(token, "nominal", None, "", patient)
 
+
+def _standing_for(token: Token) -> list[Token]:
+    """An event noun, and the nouns in whose place it stands: coordinated with it, or before "of" (*a series of attacks*)."""
+    chain = [token]
+    while len(chain) < 4:
+        last = chain[-1]
+        if last.dep_ == "conj" and last.head.pos_ in {"NOUN", "PROPN"}:
+            chain.append(last.head)
+        elif last.dep_ == "pobj" and last.head.lower_ == "of" and last.head.head.lemma_.lower() in _HEADS:
+            chain.append(last.head.head)
+        else:
+            break
+    return chain
+
+
+def _told_around(token: Token, nouns: Known) -> Token | None:
+    """Who did what an event noun tells, by the words around it: who launched or carried it out, is behind or responsible for it,
+    goes on it; from whom somebody is under it; whose undertaking it is part of."""
+    head = _standing_for(token)[-1]
+    governor = head.head
+    if governor.lemma_.lower() in _CAUSAL and governor.pos_ == "VERB" and head.dep_ in {"dobj", "nsubjpass"}:
+        return doer(governor) if head.dep_ == "dobj" else by_agent(governor)
+    if head.dep_ == "pobj" and governor.lower_ == "behind" and governor.head.lemma_.lower() in {"be", "stand"}:
+        return doer(governor.head)
+    if head.dep_ == "pobj" and governor.lower_ == "for" and governor.head.lemma_.lower() in {"responsible", "responsibility"}:
+        return doer(governor.head.head) if governor.head.head.pos_ in {"VERB", "AUX"} else None
+    if head.dep_ == "pobj" and governor.lower_ == "on" and governor.head.lemma_.lower() == "go":
+        return doer(governor.head)
+    if head.dep_ == "pobj" and governor.lower_ == "under":
+        return next((a for noun in (head, governor, governor.head) if (a := _from(noun, nouns)) is not None), None)
+    if token.dep_ in {"compound", "amod", "nmod"} and governor.lemma_.lower() in _UNDERTAKINGS:
+        return next((c for c in governor.children if c.dep_ == "poss"), None) or by_agent(governor)
+    return _from(head, nouns)
+
+
+def _from(noun: Token, nouns: Known) -> Token | None:
+    """Who stands behind "from" at an event, unless it names a place."""
+    for child in noun.rights:
+        if child.dep_ == "prep" and child.lower_ == "from":
+            for name in child.children:
+                person = name.dep_ == "pobj" and name.pos_ != "PROPN" and name.lemma_.lower() not in _REACHED
+                if person and kind_of(name, nouns) == "person or state":
+                    return name
+    return None
+
+
+_REACHED = frozenset({"school", "town", "city", "village", "country", "state", "community"})
+"""Nouns of bodies that "from" makes places."""
 
 _TIME_NOUNS = frozenset({
     "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "week",
@@ -334,6 +414,8 @@ def kind_of(agent: Token, nouns: Known) -> str:
     if lemma in CREWED or (agent.tag_ == "PRP$" and agent.lower_ != "its"):
         return "person or state"
     thing = lemma in THINGS or agent.pos_ in {"VERB", "AUX"}
+    storm = any(c.dep_ == "compound" and c.lower_ in _STORMS for c in agent.lefts)
+    thing = thing or storm
     named = agent.pos_ == "PROPN" and not thing
     if not thing and (named or is_person(agent, nouns) or lemma in nouns.speakers or agent.pos_ == "NUM"):
         return "person or state"
@@ -342,6 +424,9 @@ def kind_of(agent: Token, nouns: Known) -> str:
     if _modifier_agent(agent, nouns) is not None:
         return "modifier"
     return "instrument or event"
+
+
+_STORMS = frozenset({"hurricane", "superstorm", "storm", "typhoon", "cyclone", "operation"})
 
 
 def _modifier_agent(token: Token, nouns: Known) -> Token | None:
@@ -362,13 +447,16 @@ def _modifier_agent(token: Token, nouns: Known) -> Token | None:
 
 
 def _origin(token: Token, nouns: Known) -> bool:
-    """An adjective of origin or a name before a noun, as far as the form tells (*Sorrian*, *Torvish*, *Ridge*), that is
-    not used for a place in the same text ("in Port Ardel")."""
-    if not token.text[0].isupper() or token.dep_ == "poss" or token.text.isupper() or token.is_sent_start:
+    """An adjective of origin or an abbreviation before a noun, as far as the form tells (*Sorrian*, *Torvish*, *NBI*), that is
+    not used for a place in the same text ("in PA"). Other names are as often the place or the victim (*the Ardel attack*)."""
+    if not token.text[0].isupper() or token.dep_ == "poss" or token.is_sent_start:
+        return False
+    if token.text.isupper() and (len(token) > 5 or token.head.text.isupper()):
         return False
     if token.pos_ == "ADJ":
         return token.head.tag_ in {"NN", "NNS"} and token.lower_.endswith(("an", "ish", "ese", "i", "ch", "k", "ss"))
-    return token.pos_ == "PROPN" and token.head.tag_ in {"NN", "NNS"} and token.text not in nouns.places
+    abbreviation = token.pos_ == "PROPN" and token.text.isupper()
+    return abbreviation and token.head.tag_ in {"NN", "NNS"} and token.text not in nouns.places
 
 
 def places(document: Document) -> frozenset[str]:
@@ -380,7 +468,7 @@ def places(document: Document) -> frozenset[str]:
             continue
         name = i
         for _ in range(3):
-            if words.dep[name] not in {"compound", "nmod"}:
+            if words.dep[name] not in {"compound", "nmod"} or words.pos[words.head[name]] != "PROPN":
                 break
             name = words.head[name]
         if words.dep[name] == "pobj" and words.lower[words.head[name]] in _PLACES:
@@ -391,10 +479,10 @@ def places(document: Document) -> frozenset[str]:
 _PLACES = frozenset({"in", "at", "near", "outside", "from", "around"})
 
 
-def _participle_agent(token: Token) -> Token | None:
-    """Who launched, ordered or carried out the event that a noun tells."""
+def _participle_agent(token: Token, behind: int = -1) -> Token | None:
+    """Who launched, ordered or carried out the event that a noun tells; the participle stands behind token `behind`."""
     for child in token.rights:
-        if child.dep_ == "acl" and child.lemma_.lower() in _CAUSAL:
+        if child.dep_ == "acl" and child.i > behind and child.lemma_.lower() in _CAUSAL:
             return by_agent(child)
     return None
 

@@ -8,7 +8,7 @@ participles that share an auxiliary ("were killed and wounded") and headlines wi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
@@ -112,7 +112,7 @@ def passive_form(token: Token) -> PassiveForm | None:
     if token.tag_ not in {"VBN", "VBD"}:
         return None
     auxiliaries = [c for c in token.children if c.dep_ in {"auxpass", "aux"}]
-    if any(c.lemma_.lower() in _LINKING for c in auxiliaries):
+    if any(c.lemma_.lower() in _LINKING for c in auxiliaries) or _contracted_have(token, auxiliaries):
         return None
     if any(c.dep_ == "auxpass" for c in auxiliaries):
         return "clause"
@@ -156,6 +156,11 @@ def _alarmed_by(token: Token) -> bool:
     if token.tag_ not in {"JJ", "VBN"} or not token.lower_.endswith("ed") or token.dep_ != "acomp":
         return False
     return token.head.lemma_.lower() in {"be", "get"} and by_agent(token) is not None
+
+
+def _contracted_have(token: Token, auxiliaries: Sequence[Token]) -> bool:
+    """*'s* before a participle with an object, which the parser takes for a passive: *the storm that's killed nine people*."""
+    return _has_object(token) and any(c.lower_ in {"'s", "’s"} for c in auxiliaries) and len(auxiliaries) == 1
 
 
 def _own_subject(token: Token) -> bool:
@@ -267,7 +272,9 @@ def doer(verb: Token, depth: int = 0) -> Token | None:
     if verb.dep_ == "conj":
         return _of_governor(head, depth) if head.pos_ in {"VERB", "AUX"} else None
     if verb.dep_ in {"xcomp", "ccomp"}:
-        controlled = [c for c in head.children if c.dep_ in OBJECTS and c.i < verb.i]
+        controlled = [
+            c for c in head.children if c.dep_ in OBJECTS and c.i < verb.i and c.lemma_.lower() not in _SPENT
+        ]
         if controlled and verb.dep_ == "xcomp":
             return antecedent(controlled[-1])
         return _of_governor(head, depth) if verb.tag_ in {"VB", "VBG", "VBN"} else None
@@ -293,6 +300,8 @@ def _of_governor(head: Token, depth: int, subject: bool = True) -> Token | None:
     for child in head.children:
         if child.dep_ == "nsubjpass":
             return by_agent(head) or (antecedent(child) if subject else None)
+    if head.dep_ == "acl" and head.tag_ == "VBN":
+        return by_agent(head) or head.head
     if head.pos_ not in {"VERB", "AUX"}:
         return None
     return doer(head, depth + 1)
@@ -307,22 +316,39 @@ def _not_time(noun: Token) -> Token | None:
 
 
 def _of_noun(verb: Token, noun: Token, depth: int) -> Token | None:
-    if verb.tag_ == "VBG":
+    """The doer of a participle or infinitive that hangs on a noun: the noun itself (*a man carrying*), or whose it is (*his
+    attempt to*, *a plot by rebels to*), or who has, makes or spends it (*they spent years trying to*)."""
+    if verb.tag_ == "VBG" and not (noun.lemma_.lower() in _SPENT and noun.dep_ in OBJECTS):
         return noun
+    return _owner(noun, depth)
+
+
+_SPENT = frozenset({"time", "year", "month", "week", "day", "hour", "decade", "energy", "effort", "money", "trouble"})
+
+
+def _owner(noun: Token, depth: int) -> Token | None:
+    """Whose a noun is: its possessor or by-phrase, or who governs it as an object, also through a preposition."""
     for child in noun.children:
         if child.dep_ == "poss":
             return child
-    if noun.dep_ in OBJECTS and noun.head.pos_ == "VERB":
-        return doer(noun.head, depth + 1)
+    named = by_agent(noun)
+    if named is not None:
+        return named
+    governor = noun.head.head if noun.dep_ == "pobj" else noun.head
+    if noun.dep_ in OBJECTS or (noun.dep_ == "pobj" and noun.head.lower_ in {"for", "in", "over", "with"}):
+        return doer(governor, depth + 1) if governor.pos_ == "VERB" and depth < 5 else None
     return None
 
 
 def _of_preposition(preposition: Token, depth: int) -> Token | None:
     governor = preposition.head
     if governor.pos_ not in {"VERB", "AUX"}:
+        has = governor.dep_ in OBJECTS and governor.head.lemma_.lower() == "have"
+        if has or preposition.lower_ in {"for", "to"}:
+            return _owner(governor, depth)
         return next((c for c in governor.children if c.dep_ == "poss"), None)
     held = [c for c in governor.children if c.dep_ in OBJECTS]
-    if held and preposition.lower_ in {"of", "for", "from"}:
+    if held and preposition.lower_ in {"of", "for", "from", "into"}:
         return antecedent(held[-1])
     for child in governor.children:
         if child.dep_ == "nsubjpass":

@@ -62,6 +62,27 @@ TABLE = [
     ("Six nurses were killed and 40 injured at the camp.", "injured", "passive-no-agent", "", "", "40"),
     ("Jailers were ordered to release the men.", "ordered", "passive-no-agent", "", "", "Jailers"),
     ("Rescuers saved a child from the river.", "saved", "active", "Rescuers", "person or state", "a child"),
+    ("The fever that's killed nine clerks came from the marsh.", "killed", "active", "The fever", "instrument or event",
+     "nine clerks"),
+    ("She thought of Odo Marek, murdered at 39.", "murdered", "passive-no-agent", "", "", "Odo Marek"),
+    ("Riots and looting went on until Friday.", "looting", "nominal", "", "", ""),
+    ("The town mourned after the mill mass shooting this year.", "shooting", "nominal", "", "", ""),
+    ("The guards had a reason for shooting the dog.", "shooting", "active", "The guards", "person or state", "the dog"),
+    ("It was a plan by rebels to silence the editor.", "silence", "active", "rebels", "person or state", "the editor"),
+    ("The council spent years trying to destroy the orchard.", "destroy", "active", "The council", "person or state",
+     "the orchard"),
+    ("It is a system used to oppress farmers.", "oppress", "active", "a system", "instrument or event", "farmers"),
+    ("He talked the guards into beating the clerk.", "beating", "active", "the guards", "person or state", "the clerk"),
+    ("Torvia was behind the attack.", "attack", "nominal", "Torvia", "person or state", ""),
+    ("The rebels claimed responsibility for the bombing.", "bombing", "nominal", "The rebels", "person or state", ""),
+    ("The camp is under attack from its own guards.", "attack", "nominal", "its own guards", "person or state", ""),
+    ("The army's bombing campaign went on.", "bombing", "nominal", "The army", "person or state", ""),
+    ("Papers were taken in an NBI raid on the mill.", "raid", "nominal", "NBI", "modifier", "the mill"),
+    ("The Ardel attack came at dawn.", "attack", "nominal", "", "", ""),
+    ("The rebels carried out a series of attacks.", "attacks", "nominal", "The rebels", "person or state", ""),
+    ("The pain and destruction caused by the firm lasted.", "destruction", "nominal", "the firm", "participle", ""),
+    ("Hurricane Odo destroyed the pier.", "destroyed", "active", "Hurricane Odo", "instrument or event", "the pier"),
+    ("The enemy slaughtered nine nurses.", "slaughtered", "active", "The enemy", "person or state", "nine nurses"),
 ]  # fmt: skip
 
 
@@ -84,6 +105,9 @@ def test_acts(text: str, word: str, form: str, agent: str, kind: str, patient: s
         ("Ambulances carried the injured to town.", "injured"),
         ("The dead and wounded lay in the yard.", "wounded"),
         ("The strike action ended at the mill.", "strike"),
+        ("The council wants to kick-start the mill.", "kick"),
+        ("The byline strike at the paper ended.", "strike"),
+        ("These are the death throes of a party.", "death"),
     ],
 )
 def test_words_that_tell_no_act(text: str, word: str, nlp: Any, matcher: Matcher) -> None:
