@@ -244,7 +244,8 @@ display.alt()                       # what it shows, in words, for those who do 
 
 - **One look.** One accent colour that prints as a middle grey, two greys, black. Kinds differ in marker, pattern or place and
   never in colour alone: the charts read the same in grey and for every kind of colour vision.
-- **No legend to look up** where a label fits beside the thing. All text is DejaVu Sans of 8 points or more at the printed size.
+- **No legend to look up** where a label fits beside the thing. All text is DejaVu Sans of 8 points or more at the printed size;
+  names in scripts that it lacks are set in Noto fonts, as in the text of the report (`pip install '.[fonts]'`).
 - **Counts beside everything.** A rate stands with its count, its words and its 95 % interval; what is too short to rate says so.
 - **One order, one scale.** Outlets keep the order in which they were given, in every panel and chart; panels share a scale.
 - **Measured in millimetres.** A chart is 166 mm wide, the text width of the report on A4 and US Letter; long names take two

@@ -1,13 +1,17 @@
-"""Which characters can be drawn with the fonts that every installation has, how wide they are, and what stands in.
+"""Which characters can be drawn, in which font, how wide they are, and what stands in for those that cannot.
 
-The fonts are those that matplotlib carries, so that a chart or a report looks the same on every machine.
+DejaVu Sans, which matplotlib carries, draws all it has shapes for, so that a chart or a report looks the same on every
+machine. Scripts that it lacks (Chinese, Japanese, Korean, Devanagari, Thai and more) are drawn in the Noto fonts of
+`PACKAGES` where those are installed; where they are not, a code stands in.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass
 from functools import lru_cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +20,12 @@ if TYPE_CHECKING:
 
 MM_PER_POINT = 25.4 / 72
 
+PACKAGES = ("manimgx_fonts", "manimgx_fonts_cjk")
+"""Packages with the Noto fonts, of the extra `fonts`."""
+EAST_ASIAN = "Noto Sans CJK"
+
 _JOINERS = frozenset("\u200d\ufe0e\ufe0f")
+_TINTS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _INVISIBLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufeff\u202a-\u202e\u2066-\u2069]")
 _SPACE = re.compile(r"[\t\n\r\u2028\u2029]")
 
@@ -28,10 +37,68 @@ def font_file(style: str = "") -> Path:
     return Path(matplotlib.get_data_path(), "fonts", "ttf", f"DejaVuSans-{style}.ttf" if style else "DejaVuSans.ttf")
 
 
+@dataclass(frozen=True, slots=True)
+class Fallback:
+    """A font for what DejaVu Sans lacks: its file, the name of its family, and the code points it has shapes for."""
+
+    file: Path
+    family: str
+    covers: frozenset[int]
+
+
 @lru_cache(maxsize=1)
 def coverage() -> frozenset[int]:
     """Code points that DejaVu Sans has a shape for, both upright and bold."""
     return frozenset(_font("").get_charmap()) & frozenset(_font("Bold").get_charmap())
+
+
+@lru_cache(maxsize=1)
+def fallbacks() -> tuple[Fallback, ...]:
+    """The upright Noto fonts that are installed, in the order in which they are asked for a shape."""
+    from matplotlib.ft2font import FT2Font
+
+    found = []
+    for package in PACKAGES:
+        spec = find_spec(package)
+        for folder in (spec.submodule_search_locations or ()) if spec else ():
+            for file in sorted(Path(folder).glob("*.tt[fc]")):
+                font = FT2Font(str(file))
+                if "Italic" not in font.style_name:
+                    family = EAST_ASIAN if font.family_name.startswith(EAST_ASIAN) else font.family_name
+                    found.append(Fallback(file, family, frozenset(font.get_charmap())))
+    return tuple(found)
+
+
+def fallbacks_of(text: str) -> tuple[Fallback, ...]:
+    """The fonts beside DejaVu Sans that a text is drawn in, mostly none."""
+    if text.isascii():
+        return ()
+    lacking = frozenset(map(ord, text)) - coverage()
+    found = []
+    for font in fallbacks() if lacking else ():
+        if lacking & font.covers:
+            found.append(font)
+            lacking -= font.covers
+    return tuple(found)
+
+
+def families(text: str) -> tuple[str, ...]:
+    """The names of those fonts; signs that China, Japan and Korea share are drawn as the rest of the text suggests."""
+    names = (font.family for font in fallbacks_of(text))
+    return tuple(f"{EAST_ASIAN} {_region(text)}" if name == EAST_ASIAN else name for name in names)
+
+
+def stacked(text: str) -> bool:
+    """Whether signs stand on one another or melt into one in it: vowel signs, accents without a letter of their own."""
+    return not text.isascii() and any(
+        unicodedata.category(c)[0] == "M" or c in _JOINERS or c in _TINTS for c in unicodedata.normalize("NFC", text)
+    )
+
+
+def _region(text: str) -> str:
+    if any("\u3040" <= character <= "\u30ff" for character in text):
+        return "JP"
+    return "KR" if any("\uac00" <= character <= "\ud7a3" for character in text) else "SC"
 
 
 def drawable(text: str) -> str:
@@ -41,19 +108,30 @@ def drawable(text: str) -> str:
     a compass sign gives "[compass]". Modifiers and joiners after such a sign are dropped with it.
     """
     text = _SPACE.sub(" ", _INVISIBLE.sub("", text))
-    if text.isascii() or all(ord(character) in coverage() for character in text):
+    if text.isascii() or all(map(_has_shape, text)):
         return text
     out: list[str] = []
     for character in text:
         after_name = bool(out) and out[-1].endswith("]") and len(out[-1]) > 1
         if after_name and (character in _JOINERS or unicodedata.category(character) == "Sk"):
             continue
-        out.append(character if ord(character) in coverage() else f"[{_name(character)}]")
+        out.append(character if _has_shape(character) else f"[{_name(character)}]")
     return "".join(out)
 
 
+def _has_shape(character: str) -> bool:
+    return ord(character) in coverage() or _fallback(character) is not None
+
+
+@lru_cache(maxsize=4096)
+def _fallback(character: str) -> Fallback | None:
+    return next((font for font in fallbacks() if ord(character) in font.covers), None)
+
+
 def text_width(text: str, points: float, bold: bool = False) -> float:
-    """Width of a line of DejaVu Sans in millimetres; the text must be `drawable`."""
+    """Width of a line in millimetres, signs that stand on one another counted beside one another; the text must be
+    `drawable`.
+    """
     return sum(_advance(character, bold) for character in text) * points * MM_PER_POINT
 
 
@@ -96,11 +174,15 @@ def _name(character: str) -> str:
     return name.lower()
 
 
-@lru_cache(maxsize=3)
 def _font(style: str) -> FT2Font:
+    return _sized(font_file(style))
+
+
+@lru_cache(maxsize=32)
+def _sized(file: Path) -> FT2Font:
     from matplotlib.ft2font import FT2Font
 
-    font = FT2Font(str(font_file(style)))
+    font = FT2Font(str(file))
     font.set_size(1000, 72)
     return font
 
@@ -110,5 +192,7 @@ def _advance(character: str, bold: bool) -> float:
     """Width of a character as a share of the font size."""
     from matplotlib.ft2font import LoadFlags
 
-    glyph = _font("Bold" if bold else "").load_char(ord(character), flags=LoadFlags.NO_HINTING)
+    other = _fallback(character) if ord(character) not in coverage() else None
+    font = _sized(other.file) if other else _font("Bold" if bold else "")
+    glyph = font.load_char(ord(character), flags=LoadFlags.NO_HINTING)
     return float(glyph.linearHoriAdvance) / 65536 / 1000

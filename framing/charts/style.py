@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import io
 import math
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
-from framing.charts.glyphs import MM_PER_POINT, drawable, wrap
+from framing.charts.glyphs import MM_PER_POINT, drawable, families, stacked, wrap
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -117,17 +118,15 @@ def write(
     ax: Axes, x: float, y: float, text: str, *, side: Side = "left", bold: bool = False, colour: str = INK
 ) -> None:
     """A line of text whose capitals are centred on `y`."""
-    ax.text(
-        x,
-        y + 0.36 * TEXT * MM_PER_POINT,
-        drawable(text),
-        ha=side,
-        va="baseline",
-        fontsize=TEXT,
-        fontweight="bold" if bold else "normal",
-        color=colour,
-        parse_math=False,
-    )
+    shown = unicodedata.normalize("NFC", drawable(text))
+    y += 0.36 * TEXT * MM_PER_POINT
+    style: dict[str, Any] = {"ha": side, "va": "baseline", "fontsize": TEXT, "color": colour, "parse_math": False}
+    if stacked(shown) or families(shown):
+        from framing.charts import scripts
+
+        scripts.write(ax, x, y, shown, bold, **style)
+    else:
+        ax.text(x, y, shown, fontweight="bold" if bold else "normal", **style)
 
 
 def write_lines(ax: Axes, x: float, y: float, lines: Sequence[str], *, side: Side = "left", bold: bool = False) -> None:

@@ -187,17 +187,18 @@ class Numbering:
         note: str = "",
         remarks: str = "",
     ) -> list[GridPart]:
-        """A grid in as many tables as its columns need, `WIDE` in each; the first has the id, the next are "id-2" ..."""
+        """A grid in as many tables as its columns need, all about as wide and none wider than `WIDE`; the first has the id,
+        the next are "id-2" ...
+        """
+        many = max(-(-len(columns) // WIDE), 1)
+        wide = -(-len(columns) // many)
         parts = []
-        for at in range(0, len(columns), WIDE):
-            shown = tuple(
-                replace(row, cells=row.cells[at : at + WIDE])
-                for row in rows
-                if any(row.cells[at : at + WIDE]) or not at
-            )
-            name, number = (id, next(self._tables)) if not at else (f"{id}-{at // WIDE + 1}", next(self._tables))
-            whole = title if len(columns) <= WIDE else f"{title} ({at // WIDE + 1} of {-(-len(columns) // WIDE)})"
-            parts.append(GridPart(name, number, whole, head, tuple(columns[at : at + WIDE]), shown, note, remarks))
+        for part in range(many):
+            own = slice(part * wide, (part + 1) * wide)
+            shown = tuple(replace(row, cells=row.cells[own]) for row in rows if any(row.cells[own]) or not part)
+            name, number = f"{id}-{part + 1}" if part else id, next(self._tables)
+            whole = title if many == 1 else f"{title} ({part + 1} of {many})"
+            parts.append(GridPart(name, number, whole, head, tuple(columns[own]), shown, note, remarks))
         return parts
 
     def chart(self, id: str, display: Display, note: str = "") -> ChartPart:

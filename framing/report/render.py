@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -12,11 +14,12 @@ from typing import Any
 from framing.charts.glyphs import drawable
 from framing.charts.table import Table, thousands
 from framing.report.brief import brief
+from framing.report.directions import right_to_left, set_apart
 from framing.report.index import in_turn
 from framing.report.model import ArticlePart, ChartPart, ReportData
 from framing.report.typeset import typeset
 from framing.report.wording import TEMPLATE
-from framing.sentences import say
+from framing.sentences import plain_of, say
 
 MOST_ARTICLES = 12
 """Most articles printed with their marks: of more, the first of each outlet, in turn."""
@@ -26,6 +29,8 @@ CONCORDANCE_LINES = 700
 """Most lines a dimension has in the printed concordance."""
 LONGEST_WORD = 24
 """Letters of the longest word that is never broken over two lines."""
+CODE = re.compile(r"\[U\+[0-9A-F]{4,6}\]")
+"""What stands for a letter without a shape (`framing.charts.glyphs.drawable`)."""
 PIECE = 12
 """Letters between the places where a longer word may be broken."""
 
@@ -61,12 +66,19 @@ def to_json(data: ReportData, full: bool = False) -> str:
         for line in [line for line in data.concordance if line.dimension == name][:CONCORDANCE_LINES]
     )
     printed = replace(data, articles=articles, concordance=lines)
-    notes: dict[str, object] = {
-        "articles_note": _cut_note("note.cut-articles", len(articles), len(data.articles)),
+    read = plain_of if data.reading == "plain" else str
+    plain = _plain(printed)
+    plain |= {
+        "articles_note": read(_cut_note("note.cut-articles", len(articles), len(data.articles))),
         "full": full,
-        "lines_note": _cut_note("note.cut-findings", len(lines), len(data.concordance)),
+        "lines_note": read(_cut_note("note.cut-findings", len(lines), len(data.concordance))),
     }
-    return json.dumps(_plain(printed) | notes, ensure_ascii=False)
+    written = json.dumps(plain, ensure_ascii=False)
+    code = CODE.search(written)
+    if code:
+        plain["banners"].append(read(say("note.signs", code=code.group())))
+        written = json.dumps(plain, ensure_ascii=False)
+    return json.dumps(set_apart(plain, data.outlets, "svg"), ensure_ascii=False) if right_to_left(written) else written
 
 
 def sample(articles: Sequence[ArticlePart], most: int) -> tuple[ArticlePart, ...]:
@@ -115,4 +127,10 @@ def _breakable(text: str) -> str:
 
 
 def _pieces(word: str) -> str:
-    return "\u200b".join(word[at : at + PIECE] for at in range(0, len(word), PIECE))
+    """The word with its places to break; right-to-left letters are joined by hand, so theirs has none."""
+    if right_to_left(word):
+        return word
+    return "".join(
+        "\u200b" + letter if at and at % PIECE == 0 and not unicodedata.category(letter).startswith("M") else letter
+        for at, letter in enumerate(word)
+    )

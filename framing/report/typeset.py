@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from framing.charts.glyphs import font_file
+from framing.charts.glyphs import fallbacks_of, families, font_file
 
 PAPERS: Mapping[str, str] = {"a4": "a4", "letter": "us-letter"}
 """Papers a document can be set for, and their names in Typst."""
@@ -40,6 +40,8 @@ def typeset(main: str, templates: Iterable[Path], data: str, paper: str = "a4") 
         fonts.mkdir()
         for style in ("", "Bold", "Oblique"):
             shutil.copyfile(font_file(style), fonts / font_file(style).name)
+        for font in fallbacks_of(data):
+            shutil.copyfile(font.file, fonts / font.file.name)
         for source in templates:
             shutil.copyfile(source, root / source.name)
         (root / "data.json").write_text(data, encoding="utf-8")
@@ -47,7 +49,7 @@ def typeset(main: str, templates: Iterable[Path], data: str, paper: str = "a4") 
             str(root / main),
             root=str(root),
             font_paths=typst.Fonts(include_system_fonts=False, font_paths=[str(fonts)]),
-            sys_inputs={"paper": PAPERS[paper]},
+            sys_inputs={"paper": PAPERS[paper], "fonts": ",".join(families(data))},
             pdf_standards=["ua-1"],
             timestamp=0,
         )

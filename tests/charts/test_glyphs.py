@@ -1,10 +1,24 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from framing.charts.glyphs import coverage, drawable, text_width, wrap
+from framing.charts import glyphs
+from framing.charts.glyphs import coverage, drawable, fallbacks, families, stacked, text_width, wrap
+
+
+@pytest.fixture
+def no_other_fonts(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As where the packages of fonts are not installed."""
+    monkeypatch.setattr(glyphs, "fallbacks", lambda: ())
+    glyphs._fallback.cache_clear()
+    glyphs._advance.cache_clear()
+    yield
+    glyphs._fallback.cache_clear()
+    glyphs._advance.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -22,14 +36,45 @@ from framing.charts.glyphs import coverage, drawable, text_width, wrap
         ("[👍]", "[[thumbs up sign]]"),
     ],
 )
-def test_drawable(text: str, drawn: str) -> None:
+def test_drawable_in_one_font(text: str, drawn: str, no_other_fonts: None) -> None:
     assert drawable(text) == drawn
+    assert all(ord(character) in coverage() for character in drawn)
+
+
+@pytest.mark.parametrize(
+    ("text", "needed"),
+    [
+        ("Tolm News", ()),
+        ("Новости, حادث, הערב, Νέα", ()),
+        ("北京晨报", ("Noto Sans CJK SC",)),
+        ("東京 の 新聞", ("Noto Sans CJK JP",)),
+        ("서울신문", ("Noto Sans CJK KR",)),
+        ("दैनिक जागरण", ("Noto Sans Devanagari",)),
+        ("ข่าวเย็น 晚報", ("Noto Sans Thai", "Noto Sans CJK SC")),
+        ("👍🏽", ("Noto Emoji",)),
+    ],
+)
+def test_other_scripts_are_drawn_in_fonts_of_their_own(text: str, needed: tuple[str, ...]) -> None:
+    assert drawable(text) == text
+    assert families(text) == needed
 
 
 @given(st.text())
 def test_drawable_text_has_shapes_for_all(text: str) -> None:
-    assert all(ord(character) in coverage() for character in drawable(text))
+    known = coverage().union(*(font.covers for font in fallbacks()))
+    assert known.issuperset(map(ord, drawable(text)))
     assert drawable(drawable(text)) == drawable(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "stands_alone"),
+    [
+        ("Žofie", True), ("Z\u030cofie", True), ("q\u0303", False), ("שלום", True), ("שָׁלוֹם", False), ("दैनिक", False),
+        ("👍🏽", False),
+    ],
+)  # fmt: skip
+def test_signs_that_stand_on_one_another_are_known(text: str, stands_alone: bool) -> None:
+    assert stacked(text) is not stands_alone
 
 
 @given(st.text(max_size=60), st.floats(10, 60))
