@@ -11,11 +11,13 @@ import typer
 from framing.errors import FramingError, UsageError
 
 if TYPE_CHECKING:
-    from framing.evaluation.precision import Item
+    from framing.article import Article
+    from framing.evaluation.precision import Draw, Item
     from framing.lexicon import Lexicon
+    from framing.scoring import Scorer
 
-LEAST = 20
-"""Hits of a category in a draw, below which its precision says little."""
+BATCH = 32
+"""Articles looked through at a time for words of categories that are still short."""
 
 app = typer.Typer(
     help="Look into the word lists, check your own, compare two.", rich_markup_mode=None, no_args_is_help=False
@@ -149,7 +151,8 @@ def audit(
     ] = None,
     markdown: Annotated[Path | None, typer.Option("--markdown", help="Also write the table to this file.")] = None,
     corpus: Annotated[
-        Path | None, typer.Option("--corpus", help="Say instead which entries never fire in these articles, and why they stay.")
+        Path | None,
+        typer.Option("--corpus", help="Say instead which entries never fire in these articles, and why they stay."),
     ] = None,
 ) -> None:
     """Whether the word lists treat all sides alike, or which entries never fire; exit status 1 where a row is wrong."""
@@ -195,34 +198,108 @@ def _audit_silent(lexicon: Lexicon, corpus: Path) -> None:
 
 @app.command()
 def draw(
-    corpus: Annotated[Path, typer.Argument(help="Articles to draw from.")],
+    corpora: Annotated[list[Path], typer.Argument(help="Articles to draw from: one folder or file, or several.")],
     output: Annotated[Path, typer.Option("-o", "--output", help="The sheet to write (JSON Lines).")],
     seed: Annotated[int, typer.Option("--seed", help="Number that fixes the draw.")] = 0,
     per_category: Annotated[int, typer.Option("--per-category", help="Hits from each category that is counted.")] = 25,
     looked_up: Annotated[int, typer.Option("--looked-up", help="Hits from each category that is only looked up.")] = 20,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Only this dimension, or DIMENSION/CATEGORY; may be repeated.")
+    ] = None,
+    articles: Annotated[
+        int,
+        typer.Option(
+            "--articles",
+            help="Read so many articles, taken at random; further ones only if they may hold a word of a category that has"
+            " too few hits yet. 0: read all.",
+        ),
+    ] = 0,
+    drawn: Annotated[
+        list[Path] | None, typer.Option("--drawn", help="The sheet of an earlier draw, whose hits are not drawn again.")
+    ] = None,
     sheets: Annotated[int, typer.Option("--sheets", help="Also write so many sheets of equal size beside it.")] = 0,
     codebook: Annotated[
         Path | None, typer.Option("--codebook", help="What counts as right: docs/precision-codebook.md.")
     ] = None,
 ) -> None:
     """Draw hits at random for two readers to mark right or wrong in context (codebook: docs/precision-codebook.md)."""
-    from framing.evaluation.precision import LOOKED_UP, findings_of
-    from framing.evaluation.precision import draw as draw_items
+    from collections import Counter
+    from dataclasses import replace
+    from random import Random
+
+    from framing.evaluation.precision import LOOKED_UP, Draw
     from framing.lexicon import load_shipped
     from framing.reading import read
-    from framing.scoring import DIMENSIONS, Settings, score
+    from framing.scoring import Scorer, Settings
 
-    scored = score(read(corpus).articles, Settings(prompts=True))
-    sizes = dict.fromkeys(DIMENSIONS, per_category) | dict.fromkeys(LOOKED_UP, looked_up)
     lexicon = load_shipped()
-    items = draw_items(findings_of(scored, lexicon), scored.documents, sizes, seed)
+    scorer = Scorer(Settings(prompts=True, models=False), lexicon)
+    categories = {d: list(scorer.categories()[d]) for d in scorer.categories() if d not in LOOKED_UP}
+    categories |= {dimension: list(lexicon.categories(dimension)) for dimension in LOOKED_UP}
+    sizes = {
+        (dimension, category): looked_up if dimension in LOOKED_UP else per_category
+        for dimension, names in categories.items()
+        for category in names
+        if not only or {dimension, f"{dimension}/{category}"} & set(only)
+    }
+    unknown = [name for name in only or () if not any(name in (d, f"{d}/{c}") for d, c in sizes)]
+    if unknown:
+        raise UsageError(f"--only {unknown[0]}: no such dimension or category; framing lexicon list shows them")
+    before = [item.key for sheet in drawn or () for item in _items(sheet)]
+    pool = [
+        replace(article, id=f"{corpus.name}/{article.id}") if len(corpora) > 1 else article
+        for corpus in corpora
+        for article in read(corpus).articles
+    ]
+    Random(seed).shuffle(pool)
+    sample = Draw(sizes, seed, before)
+    taken = _fill(sample, scorer, pool, articles or len(pool))
+    typer.echo(f"{taken} of {len(pool)} articles read")
+    items = sample.items()
     write_draw(items, lexicon, output, sheets, codebook)
+    counts = Counter((item.dimension, item.category) for item in items)
+    for dimension, category in sorted(sample.short()):
+        typer.echo(f"{dimension}/{category}: only {counts[dimension, category]} hits in these articles; draw from more")
 
 
-def write_draw(items: Sequence[Item], lexicon: Lexicon, output: Path, sheets: int = 0, codebook: Path | None = None) -> None:
-    """Write a draw as JSON Lines and, beside it, as `sheets` sheets; say which categories have fewer than 20 hits."""
+def _fill(sample: Draw, scorer: Scorer, pool: Sequence[Article], first: int) -> int:
+    """Let articles take part in a draw: the `first` ones, and of the others those that may hold a word of a category that is
+    still short; the number of articles read."""
+    from framing.evaluation.precision import LOOKED_UP, hits_of, holding
+    from framing.lexicon import Matcher
+
+    matcher = Matcher(scorer.lexicon, LOOKED_UP)
+
+    def take(articles: Sequence[Article]) -> int:
+        for document in scorer.documents(articles):
+            sample.offer(document, hits_of(document, scorer.detect(document)[0], matcher))
+        return len(articles)
+
+    taken = take(pool[:first])
+    for start in range(first, len(pool), BATCH):
+        short = sample.short()
+        may_hold = holding(
+            e for e in scorer.lexicon.entries
+            if (e.dimension, e.category) in short or (e.dimension, e.subcategory) in short
+        )  # fmt: skip
+        taken += take([article for article in pool[start : start + BATCH] if may_hold(article.text)])
+    return taken
+
+
+def _items(sheet: Path) -> list[Item]:
     import json
-    from collections import Counter
+
+    from framing.evaluation.precision import Item
+
+    _there(sheet)
+    return [Item(**json.loads(line)) for line in sheet.read_text(encoding="utf-8").splitlines()]
+
+
+def write_draw(
+    items: Sequence[Item], lexicon: Lexicon, output: Path, sheets: int = 0, codebook: Path | None = None
+) -> None:
+    """Write a draw as JSON Lines and, beside it, as `sheets` sheets."""
+    import json
     from dataclasses import asdict
 
     from framing.evaluation.precision import meanings, sheet_line
@@ -238,10 +315,6 @@ def write_draw(items: Sequence[Item], lexicon: Lexicon, output: Path, sheets: in
         part = output.with_name(f"{output.stem}-{number + 1}.tsv")
         write_text(part, "\n".join(lines[number * size : (number + 1) * size]) + "\n")
         typer.echo(f"Sheet: {part}")
-    counts = Counter((item.dimension, item.category) for item in items)
-    for (dimension, category), n in sorted(counts.items()):
-        if n < LEAST:
-            typer.echo(f"{dimension}/{category}: only {n} hits in these articles; draw from more")
 
 
 @app.command()
@@ -255,14 +328,14 @@ def judge(
     """Precision by category from two readers' marks, and how far they agree (Krippendorff's alpha)."""
     import json
 
-    from framing.evaluation.precision import Item, alpha, wilson
+    from framing.evaluation.precision import alpha, wilson
     from framing.evaluation.precision import judge as judge_items
     from framing.lexicon.checked import by_category, to_csv
     from framing.tables import write_text
 
     for file in (sheet, first, second, *([settled] if settled else [])):
         _there(file)
-    items = [Item(**json.loads(line)) for line in sheet.read_text(encoding="utf-8").splitlines()]
+    items = _items(sheet)
     a, b = _marks(first, items), _marks(second, items)
     missing = [n for n, item in enumerate(items, 1) if item.id not in a or item.id not in b]
     if missing:

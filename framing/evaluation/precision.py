@@ -1,6 +1,6 @@
 """Precision in context: a seeded draw of hits from news, marked by two people, and what their marks say.
 
-`draw` takes findings at random, as many from each category of a dimension as from the others and from each voice in turn,
+`Draw` takes findings at random, as many from each category of a dimension as from the others and from each voice in turn,
 and gives them as blind items: the hit in its sentence, one sentence on either side, and the category. `judge` turns two sets
 of marks into precision per category (both marks, differences settled by a third reading) with Wilson intervals
 (Wilson 1927), and Krippendorff's alpha for right/wrong and for strength. Only figures are kept, never the texts.
@@ -8,12 +8,12 @@ of marks into precision per category (both marks, differences settled by a third
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
-import random
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,9 +22,10 @@ from framing.coding import coefficients
 from framing.errors import InputError
 from framing.findings import Finding
 from framing.lexicon.checked import Checked, by_category, read_checked
+from framing.lexicon.trie import inflections
 
 if TYPE_CHECKING:
-    from framing.lexicon import Lexicon, Matcher
+    from framing.lexicon import Entry, Lexicon, Matcher
     from framing.scoring import Scored
     from framing.text import Document
 
@@ -32,9 +33,12 @@ LONGEST = 400
 """Characters of context on each side of a hit at most."""
 LOOKED_UP = ("agency", "factivity", "presupposition", "sources", "naming", "prompts")
 """Dimensions of the lexicon that others look up; they are drawn from its hits, the scored ones from the findings."""
+_WORD = re.compile(r"[a-z]+")
+_SHORT = 2
+_BESIDE = 40
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Item:
     """One hit to be marked: where it stands and the sentence around it, the hit between « and »."""
 
@@ -45,58 +49,116 @@ class Item:
     voice: str
     context: str
 
+    @property
+    def key(self) -> str:
+        """What tells a hit from others wherever its article was read: category, its words and the letters beside them."""
+        before, _, rest = self.context.partition("«")
+        hit, _, after = rest.partition("»")
+        beside = (_letters(before)[-_BESIDE:], _letters(hit), _letters(after)[:_BESIDE])
+        return "/".join((self.dimension, self.category, *beside))
+
 
 def findings_of(scored: Scored, lexicon: Lexicon) -> list[Finding]:
-    """The findings of a run, and the hits of the dimensions that are looked up as findings too (`looked_up`)."""
+    """All hits of a run that can be drawn, as findings (`hits_of`)."""
     from framing.lexicon import Matcher
 
     matcher = Matcher(lexicon, LOOKED_UP)
-    found = list(scored.findings)
-    statements: dict[str, list[Finding]] = defaultdict(list)
-    for finding in found:
-        if finding.dimension == "attribution":
-            statements[finding.article].append(finding)
-    for document in scored.documents:
-        found += looked_up(document, statements[document.article.id], matcher)
-    return found
+    by_article: dict[str, list[Finding]] = defaultdict(list)
+    for finding in scored.findings:
+        by_article[finding.article].append(finding)
+    return [f for d in scored.documents for f in hits_of(d, by_article[d.article.id], matcher)]
 
 
-def looked_up(document: Document, statements: Iterable[Finding], matcher: Matcher) -> list[Finding]:
-    """What the dimensions that are looked up find in a document, as findings; `statements` are its attributions.
+def hits_of(document: Document, found: Sequence[Finding], matcher: Matcher) -> list[Finding]:
+    """What can be drawn from a document: its findings `found`, and instead of those of a dimension that is looked up the
+    hits of its lexicon.
 
-    Those of `sources` are the heads that stand in the source of a counted statement (`framing.detectors.sources`).
+    Hits of `sources` are the heads that stand in the source of a counted statement (`framing.detectors.sources`).
     """
     from framing.detectors.lexical import lexical
     from framing.detectors.sources import sources
 
     hits = matcher.hits(document)
-    found = [f for name in LOOKED_UP if name != "sources" for f in lexical(document, hits, name)[0]]
-    return found + sources(document, statements, hits)
+    looked_up = [f for name in LOOKED_UP if name != "sources" for f in lexical(document, hits, name)[0]]
+    statements = [f for f in found if f.dimension == "attribution"]
+    return [f for f in found if f.dimension not in LOOKED_UP] + looked_up + sources(document, statements, hits)
 
 
-def draw(
-    findings: Iterable[Finding], documents: Iterable[Document], per_category: Mapping[str, int], seed: int
-) -> list[Item]:
-    """A random sample of findings: up to `per_category[dimension]` from each category, voices in turn, shuffled."""
-    pools: dict[tuple[str, str], dict[str, list[Finding]]] = defaultdict(lambda: defaultdict(list))
-    for finding in findings:
-        if finding.dimension in per_category and finding.span.field == "text":
-            pools[finding.dimension, finding.category][finding.voice].append(finding)
-    generator = random.Random(seed)
-    taken: list[Finding] = []
-    for (dimension, _), by_voice in sorted(pools.items()):
-        for voice in sorted(by_voice):
-            generator.shuffle(by_voice[voice])
-        wanted = min(per_category[dimension], sum(map(len, by_voice.values())))
-        while wanted:
-            for voice in sorted(by_voice):
-                if by_voice[voice] and wanted:
-                    taken.append(by_voice[voice].pop())
-                    wanted -= 1
-    generator.shuffle(taken)
-    articles = {finding.article for finding in taken}
-    sentences = {d.article.id: (d.article.text, _sentences(d)) for d in documents if d.article.id in articles}
-    return [_item(finding, *sentences[finding.article]) for finding in taken]
+class Draw:
+    """A random sample of hits, taken while documents go by: so many from each category, voices in turn.
+
+    Every hit has a number made of the seed and its place; in each category and voice the hits of the lowest numbers stay.
+    So the sample is the same in whatever order documents come, and holds no more than it may keep.
+
+    Parameters
+    ----------
+    sizes
+        Hits wanted, by (dimension, category); others are not drawn.
+    seed
+        Fixes the draw.
+    drawn_before
+        Keys (`Item.key`) of hits that are not drawn again.
+    """
+
+    def __init__(self, sizes: Mapping[tuple[str, str], int], seed: int, drawn_before: Collection[str] = ()) -> None:
+        self._sizes = sizes
+        self._seed = seed
+        self._before = frozenset(drawn_before)
+        self._kept: dict[tuple[str, str], dict[str, dict[str, tuple[str, Item]]]] = {
+            category: defaultdict(dict) for category in sorted(sizes)
+        }
+
+    def offer(self, document: Document, findings: Iterable[Finding]) -> None:
+        """Let the findings of a document take part."""
+        sentences: list[tuple[int, int]] = []
+        for finding in findings:
+            category = (finding.dimension, finding.category)
+            if category not in self._kept or finding.span.field != "text":
+                continue
+            place = f"{self._seed}:{finding.article}:{finding.span.start}:{finding.rule}"
+            number = hashlib.sha256(place.encode()).hexdigest()
+            kept = self._kept[category][finding.voice]
+            if len(kept) >= self._sizes[category] and number > max(n for n, _ in kept.values()):
+                continue
+            sentences = sentences or _sentences(document)
+            item = _item(finding, document.article.text, sentences)
+            key = item.key
+            if key in self._before or (key in kept and kept[key][0] <= number):
+                continue
+            kept[key] = (number, item)
+            if len(kept) > self._sizes[category]:
+                del kept[max(kept, key=lambda k: kept[k][0])]
+
+    def short(self) -> set[tuple[str, str]]:
+        """The categories that have fewer hits than wanted."""
+        return {c for c, size in self._sizes.items() if sum(map(len, self._kept[c].values())) < size}
+
+    def items(self) -> list[Item]:
+        """The hits drawn, in random order."""
+        taken: list[tuple[str, Item]] = []
+        for category, by_voice in self._kept.items():
+            rows = [sorted(by_voice[voice].values()) for voice in sorted(by_voice)]
+            turns = [row[n] for n in range(max(map(len, rows), default=0)) for row in rows if n < len(row)]
+            taken += turns[: self._sizes[category]]
+        return [item for _, item in sorted(taken)]
+
+
+def holding(entries: Iterable[Entry]) -> Callable[[str], bool]:
+    """A quick test whether a text may hold one of `entries`: all words of one stand in it in some form."""
+    needed = [
+        [{token, *inflections(token)} for token in entry.tokens if token.isalpha() and len(token) > _SHORT]
+        for entry in entries
+    ]
+
+    def holds(text: str) -> bool:
+        words = set(_WORD.findall(text.lower()))
+        return any(all(not forms.isdisjoint(words) for forms in entry) for entry in needed)
+
+    return holds
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in text.lower() if c.isalnum())
 
 
 def _sentences(document: Document) -> list[tuple[int, int]]:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from framing import Article, Settings, score
-from framing.evaluation.precision import Item, alpha, draw, findings_of, judge, meanings, sheet_line, wilson
+from framing.evaluation.precision import Draw, Item, alpha, findings_of, holding, judge, meanings, sheet_line, wilson
+from framing.findings import Finding
 from framing.lexicon import load_shipped
 from framing.lexicon.checked import by_category, read_checked, to_csv
+from framing.text import Document
 
 # Krippendorff (2011), Computing Krippendorff's Alpha-Reliability: two observers, ten units, six ones among twenty marks,
 # four units marked differently: 0.095.
@@ -65,16 +72,66 @@ def test_checked_rows_survive_the_file(tmp_path: object) -> None:
     assert read_checked(folder) == tuple(rows)
 
 
-def test_a_draw_shows_the_sentence_and_its_neighbours_and_takes_voices_in_turn() -> None:
-    text = "The day was dull. The shameful plan failed on Monday. Nobody came. “It was a reckless plan,” said Lee Ord."
-    scored = score([Article("a", text, "The Herald")], Settings(attribution="rules"))
+TEXTS = (
+    "The day was dull. The shameful plan failed on Monday. Nobody came. “It was a reckless plan,” said Lee Ord.",
+    "A reckless driver hit the gate. A shameful silence followed. Critics say that the gate was unsafe.",
+    "The ruthless owner shut the mill. Nobody called it shameful.",
+)
+SIZES = {("loaded", "judgement"): 3, ("sources", "vague"): 2, ("hedging", "booster"): 1}
+
+
+@pytest.fixture(scope="module")
+def hits() -> list[tuple[Document, list[Finding]]]:
+    scored = score([Article(f"a-{n}", t, "The Herald") for n, t in enumerate(TEXTS)], Settings(attribution="rules"))
     findings = findings_of(scored, load_shipped())
-    items = draw(findings, scored.documents, {"loaded": 2, "sources": 1}, seed=3)
-    assert items == draw(findings, scored.documents, {"loaded": 2, "sources": 1}, seed=3)
-    contexts = {i.voice: i.context for i in items if i.category == "judgement"}
-    assert contexts["outlet"] == "The day was dull. The «shameful» plan failed on Monday. Nobody came."
-    assert set(contexts) == {"outlet", "quoted"}
-    assert len({i.id for i in items}) == len(items)
+    return [(d, [f for f in findings if f.article == d.article.id]) for d in scored.documents]
+
+
+def drawn(hits: Iterable[tuple[Document, list[Finding]]], seed: int, before: Sequence[Item] = ()) -> list[Item]:
+    sample = Draw(SIZES, seed, [item.key for item in before])
+    for document, findings in hits:
+        sample.offer(document, findings)
+    return sample.items()
+
+
+def test_a_draw_shows_the_sentence_and_its_neighbours_and_takes_voices_in_turn(
+    hits: list[tuple[Document, list[Finding]]],
+) -> None:
+    items = drawn(hits, 3)
+    assert Counter((i.dimension, i.category) for i in items) == {("loaded", "judgement"): 3, ("sources", "vague"): 1}
+    contexts = {i.context: i.voice for i in items}
+    assert contexts["Nobody came. “It was a «reckless» plan,” said Lee Ord."] == "quoted"
+    assert all(c.count("«") == 1 for c in contexts)
+
+
+@given(st.permutations(range(len(TEXTS))), st.integers(0, 50))
+def test_a_draw_does_not_depend_on_the_order_of_articles(
+    hits: list[tuple[Document, list[Finding]]], order: list[int], seed: int
+) -> None:
+    assert drawn([hits[n] for n in order], seed) == drawn(hits, seed)
+
+
+def test_hits_of_an_earlier_draw_are_not_drawn_again(hits: list[tuple[Document, list[Finding]]]) -> None:
+    first = drawn(hits, 3)
+    second = drawn(hits, 3, first)
+    assert second
+    assert not {i.key for i in first} & {i.key for i in second}
+    assert len({i.key for i in first + second if i.category == "judgement"}) == 5
+
+
+def test_a_draw_says_which_categories_are_short(hits: list[tuple[Document, list[Finding]]]) -> None:
+    sample = Draw(SIZES, 1)
+    for document, findings in hits:
+        sample.offer(document, findings)
+    assert sample.short() == {("sources", "vague"), ("hedging", "booster")}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("He muttered that it was late.", True), ("He said that it was late.", False), ("MUTTERING, he left.", True)],
+)
+def test_a_text_that_holds_no_word_of_a_category_need_not_be_parsed(text: str, expected: bool) -> None:
+    assert holding(e for e in load_shipped().of("attribution", "weak") if e.form == "mutter")(text) is expected
 
 
 CODEBOOK = """
