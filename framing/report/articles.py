@@ -9,6 +9,7 @@ from framing.report.extracts import flat, head, shortened, source_of, tail, whos
 from framing.report.index import Index, headline_of
 from framing.report.marks import Coded, blocks, mark_of
 from framing.report.model import ArticlePart, LeftOut, Line, Note
+from framing.sentences import say, together
 
 if TYPE_CHECKING:
     from framing.text.document import Document
@@ -88,7 +89,7 @@ def _note(index: Index, c: Coded) -> Note:
         whose=shortened(whose(f), LONG_SPAN),
         told=name if f.voice == "outlet" and not f.attribution else f"{name}, {speaker}",
         rule=f.rule,
-        reason=f.reason + (" It stands in a negated clause, and counts all the same." if f.negated else ""),
+        reason=together((f.reason, say("note.negated") if f.negated else "")),
         mark=mark_of(f),
     )
 

@@ -28,10 +28,10 @@ MOST_ROWS = 24
 MOST_DRAWN = 16
 """Up to so many articles the pairs are drawn; of more they are listed."""
 REASONS = {
-    "the agency's own": "the agency’s own text, which the others are held against",
-    "names the agency": "names the agency, so the others are held against it",
-    "longest": "the longest, which the others are held against",
-    "first": "the first, which the others are held against",
+    "the agency's own": say("shared.agency"),
+    "names the agency": say("shared.names-agency"),
+    "longest": say("shared.longest"),
+    "first": say("shared.first"),
 }
 
 

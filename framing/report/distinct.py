@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from framing.charts import Column, KeywordsDisplay, Table, UsedWord
-from framing.charts.table import Cell, listed, one_decimal
+from framing.charts.table import Cell, listed, one_decimal, thousands
 from framing.comparison import Comparison
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, SectionItem, SectionPart
@@ -32,8 +32,8 @@ def words_section(index: Index, numbering: Numbering, comparison: Comparison) ->
     if found is not None and found.draws:
         columns = (Column("Paragraphs"), Column("Words over 3.84", "rate"), Column("Highest value", "rate"))
         rows: tuple[tuple[Cell, ...], ...] = (
-            ("as they are", found.observed, found.highest),
-            (f"dealt out at random ({found.draws} times): on average; 95 % stay under", found.expected, found.limit),
+            (say("words.as-they-are"), found.observed, found.highest),
+            (say("words.dealt-out", draws=thousands(found.draws)), found.expected, found.limit),
         )
         table = Table(columns, rows)
         parts.append(numbering.table("words-chance", say("title.chance"), table, words.second_note))

@@ -190,8 +190,8 @@ class Numbering:
         """A grid in as many tables as its columns need, all about as wide and none wider than `WIDE`; the first has the id,
         the next are "id-2" ...
         """
-        many = max(-(-len(columns) // WIDE), 1)
-        wide = -(-len(columns) // many)
+        many = -(-len(columns) // WIDE)
+        wide = -(-len(columns) // max(many, 1))
         parts = []
         for part in range(many):
             own = slice(part * wide, (part + 1) * wide)

@@ -12,17 +12,18 @@ from typing import TYPE_CHECKING
 from framing.findings import Field, Finding, Span
 from framing.report.model import Block, Legend, TextRun
 from framing.report.wording import Wording
+from framing.sentences import say
 
 if TYPE_CHECKING:
     from framing.text.document import Document
 
 MARKS = {
-    "loaded": "loaded: bold, solid underline",
-    "attribution": "cue of an attribution: boxed",
-    "hedge": "hedge: dotted underline",
-    "booster": "booster: double underline",
-    "evidence": "evidence word: dashed underline",
-    "other": "other finding: solid underline",
+    "loaded": say("mark.loaded"),
+    "attribution": say("mark.attribution"),
+    "hedge": say("mark.hedge"),
+    "booster": say("mark.booster"),
+    "evidence": say("mark.evidence"),
+    "other": say("mark.other"),
 }
 """Every mark, told apart without colour."""
 

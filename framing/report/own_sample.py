@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from framing.charts import Column, Table
+from framing.charts.table import thousands
 from framing.coding.study import Judged
 from framing.report.index import Index, Numbering
 from framing.report.model import TablePart
+from framing.sentences import say
 
 
 def own_sample_tables(index: Index, numbering: Numbering, judged: Judged) -> list[TablePart]:
@@ -27,17 +29,9 @@ def own_sample_tables(index: Index, numbering: Numbering, judged: Judged) -> lis
         )
         for v in judged.validity
     )  # fmt: skip
-    coders = f"{len(judged.coders)} coders" if len(judged.coders) > 1 else "one coder"
-    note = (
-        f"{judged.units} units drawn at random and marked by {coders}, all voices; with more than one, what most of them "
-        "marked. Right: marks of the program that overlap a mark of the coders of the same category. Found: the other way "
-        "round. From, To: 95 % intervals over articles or events."
-    )
-    tables = [
-        numbering.table(
-            "own-sample", "How often the program is right on your own sample", Table(columns, rows), note, names=2
-        )
-    ]
+    coders = say("own-sample.coders", number=str(len(judged.coders))) if len(judged.coders) > 1 else say("own-sample.coder")
+    note = say("own-sample.note", units=thousands(judged.units), coders=coders)
+    tables = [numbering.table("own-sample", say("own-sample.title"), Table(columns, rows), note, names=2)]
     if judged.rates:
         heads = (
             Column("Outlet"), Column("Dimension"), Column("Category"), Column("Marked", "count"), Column("Rate", "rate"),
@@ -47,11 +41,8 @@ def own_sample_tables(index: Index, numbering: Numbering, judged: Judged) -> lis
             (r.outlet, *label(r.variable, r.value), r.count, r.rate, r.corrected, r.low, r.high, r.status)
             for r in judged.rates
         )
-        text = (
-            "In each outlet’s own words, per 1,000 of them. Corrected: what the coders would have marked in all of its text, "
-            "by what they marked and passed over in the sample; 95 % intervals. Where they are wide, more units help."
-        )
+        table = Table(heads, body)
         tables.append(
-            numbering.table("own-rates", "Rates corrected by your own sample", Table(heads, body), text, names=3)
+            numbering.table("own-rates", say("own-sample.rates"), table, say("own-sample.rates-note"), names=3)
         )
     return tables

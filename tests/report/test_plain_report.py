@@ -6,17 +6,25 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from framing.coding.study import CorrectedRate, Judged
+from framing.coding.validity import Validity
 from framing.report import ReportData, Run, build_report
 from framing.report.model import ChartPart, GridPart, TablePart, TellingsPart
 from framing.report.render import pdf_bytes
 from framing.sentences import Sentence
 
 MakeRun = Callable[..., Run]
+JUDGED = Judged(
+    (Validity("loaded", "force", 10, 8, 0.8, 0.5, 0.95, 9, 8, 0.89, 0.6, 0.98, 8, 2, 1, 39),),
+    (CorrectedRate("Tolm News", "loaded", "", "outlet", 310, 3, 9.7, 8.2, 2.1, 20.4, 30, ""),),
+    ("A", "B"), 50,
+)  # fmt: skip
+"""The program judged by a coded sample of two coders."""
 
 
 @pytest.fixture(scope="module")
 def data(make_run: MakeRun) -> ReportData:
-    return build_report(make_run(outlets=5, shared=True))
+    return build_report(make_run(outlets=5, shared=True, judged=JUDGED))
 
 
 def sentences(data: ReportData) -> Iterator[tuple[str, str]]:
@@ -36,6 +44,7 @@ def sentences(data: ReportData) -> Iterator[tuple[str, str]]:
     yield from (("limit", text) for text in data.methods.limits)
     yield from ((f"glossary {t.term}", t.meaning) for t in data.glossary)
     yield from ((f"page {name}", text) for name, text in data.page.items())
+    yield from ((f"mark {m.mark}", m.meaning) for m in data.legend)
     yield from (("missing", data.missing), ("none", data.no_difference), ("paragraph", data.methods.paragraph))
 
 
