@@ -80,6 +80,9 @@ _OUTSIDERS = frozenset({
     "critic", "opponent", "supporter", "defender", "admirer", "rival", "enemy", "foe", "fan", "friend", "customer", "client",
 })  # fmt: skip
 """Who is for or against a body, or deals with it, is not of its type."""
+_LEADING = frozenset({"lead", "run", "head", "manage", "chair", "direct", "own", "represent", "advise", "serve", "coach", "edit"})
+_SERVING = frozenset({"be", "work", "serve"})
+_WITHIN = frozenset({"compound", "conj", "appos", "poss", "nmod"})
 _NAMELESS = frozenset({"anonymous", "vague", "document"})
 _PLACES = frozenset({"city", "town", "country", "nation", "county", "village", "state", "province"})
 _POLITICS = frozenset({
@@ -637,20 +640,21 @@ class _Register:
 
     def _by_the_way(self, token: int, head: int) -> bool:
         """Whether a word stands in a clause about the source without saying what the source is: "Holt, who wrote for banks",
-        but not "Holt, who is a banker", "who works at a bank", "known as a banker"."""
+        but not "Holt, who is a banker", "who works at a bank", "who runs a bank", "known as a banker"."""
         t = self.t
         if not self._in_clause(token, head):
             return False
-        while t.dep[token] in ("compound", "conj", "appos", "poss", "nmod"):
+        while t.dep[token] in _WITHIN:
             token = t.head[token]
-        governor = t.head[t.head[token]]
-        told = t.dep[token] == "attr" or t.lower[t.head[token]] == "as"
-        return not told and not (t.dep[token] == "pobj" and t.lemma[governor] in ("work", "serve", "be"))
+        above = t.head[token]
+        if t.dep[token] == "pobj":
+            return t.lower[above] != "as" and t.lemma[t.head[above]] not in _SERVING
+        return t.dep[token] != "attr" and not (t.dep[token] == "dobj" and t.lemma[above] in _LEADING)
 
     def _governor(self, token: int) -> str:
         """The word that the phrase of a word depends on through a preposition: "critic", of "firm" in "a critic of the firm"."""
         t = self.t
-        while t.dep[token] in ("compound", "conj", "appos", "poss", "nmod"):
+        while t.dep[token] in _WITHIN:
             token = t.head[token]
         return t.lemma[t.head[t.head[token]]] if t.dep[token] == "pobj" else ""
 

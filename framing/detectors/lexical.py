@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from framing.findings import Exclusion, Finding, Voice
 from framing.lexicon import Hit
 from framing.text.document import Document, Quote
+
+if TYPE_CHECKING:
+    from spacy.tokens import Token
 
 NAMING_CUES = frozenset({
     "known as", "better known as", "best known as", "widely known as", "dubbed", "nicknamed", "hailed as", "billed as",
@@ -15,6 +19,13 @@ NAMING_CUES = frozenset({
 """Words after which a short quotation is a name without an author; "called" and "described as" hand it to a speaker."""
 MAX_LABEL_WORDS = 5
 """A quotation of more words after a naming cue is speech, not a label."""
+WORKS = frozenset({
+    "film", "movie", "book", "novel", "memoir", "play", "musical", "song", "album", "show", "series", "programme", "painting",
+    "poem", "game", "episode", "essay", "documentary", "podcast", "exhibition",
+})  # fmt: skip
+"""Things that have titles."""
+SMALL = 3
+"""Words of so few letters may stand in lower case in a title."""
 
 
 def loaded(document: Document, hits: Sequence[Hit]) -> tuple[list[Finding], list[Exclusion]]:
@@ -90,7 +101,7 @@ def _marked_labels(document: Document) -> list[Finding]:
             continue
         tokens = document.tokens.char_span(quote.inner_start, quote.inner_end, alignment_mode="contract")
         words = [t for t in tokens or () if t.is_alpha]
-        if not 0 < len(words) <= MAX_LABEL_WORDS:
+        if not 0 < len(words) <= MAX_LABEL_WORDS or _title(document, words):
             continue
         voice: Voice = "quoted"
         end = words[-1].idx + len(words[-1])
@@ -110,6 +121,13 @@ def _marked_labels(document: Document) -> list[Finding]:
             )
         )
     return found
+
+
+def _title(document: Document, words: Sequence[Token]) -> bool:
+    """Whether words in quotation marks are the title of a work: all but small ones with capitals, a work before them."""
+    capitals = all(word.text[0].isupper() for word in words if len(word) > SMALL)
+    before = document.tokens[max(words[0].sent.start, words[0].i - 8) : words[0].i]
+    return capitals and any(token.lemma_ in WORKS for token in before)
 
 
 def _naming_cue(document: Document, quote: Quote) -> str:

@@ -40,6 +40,7 @@ CASES = [
     # Words about the source that do not say what it is.
     ("Leo Marsh, who wrote a book about banks, said rents had doubled.", set()),
     ("Leo Marsh, who works at a bank, said rents had doubled.", {("business", "bank")}),
+    ("Leo Marsh, who runs a charity, said rents had doubled.", {("civil", "charity")}),
     ("Senator Leo Marsh, a frequent critic of tech companies, said rents had doubled.", {("political", "Senator")}),
     ("A partner at a law firm said rents had doubled.", {("security", "law firm")}),
 ]

@@ -44,7 +44,9 @@ def test_steps_grow_with_the_text(times: int, nlp: Any, monkeypatch: pytest.Monk
 def test_entries_that_stand_nowhere_cost_no_step(nlp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     lexicon = load_shipped()
     some = lexicon.entries[:: len(lexicon.entries) // 500][:500]
-    made = [replace(some[n % 500], id=f"made.{n}", tokens=(f"madeword{n}", *some[n % 500].tokens)) for n in range(9_500)]
+    made = [
+        replace(some[n % 500], id=f"made.{n}", tokens=(f"madeword{n}", *some[n % 500].tokens)) for n in range(9_500)
+    ]
     few, many = (replace(lexicon, entries=entries) for entries in (some, (*some, *made)))
     assert len(many.entries) == 10_000
     assert steps(few, TEXT, nlp, monkeypatch) == steps(many, TEXT, nlp, monkeypatch)

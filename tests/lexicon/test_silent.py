@@ -33,9 +33,7 @@ RULES = Rules(
 
 
 def test_every_silent_entry_has_the_first_reason_that_holds() -> None:
-    found = silent(
-        Lexicon("toy", "1", "", ENTRIES, ()), {("loaded", "shameful")}, {("loaded", "rightly so")}, RULES
-    )
+    found = silent(Lexicon("toy", "1", "", ENTRIES, ()), {("loaded", "shameful")}, {("loaded", "rightly so")}, RULES)
     assert {one.entry.form: one.reason for one in found} == {
         "shamefully": "kin",
         "wicked": "class",

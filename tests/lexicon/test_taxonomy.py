@@ -48,7 +48,9 @@ HEDGES = [
     Trap("hedging", "around", "They walked around the lake.", "The hall holds around 40 people."),
     Trap("hedging/hedge", "some", "Some people left early.", "Some 40 people left early."),
     Trap("hedging", "sort of", "They sell that sort of thing.", "The hall was sort of empty."),
-    Trap("hedging/condition", "if", "He ran as if the house were on fire.", "The firm will close if the loan is refused."),
+    Trap(
+        "hedging/condition", "if", "He ran as if the house were on fire.", "The firm will close if the loan is refused."
+    ),
     Trap("hedging/condition", "if", "It was a good year, if not a great one.", ""),
     Trap("hedging/condition", "if", "They will march even if it rains.", ""),
 ]
@@ -59,7 +61,9 @@ BOOSTERS = [
     Trap("hedging/booster", "sure", "Make sure the door is shut.", ""),
     Trap("hedging/booster", "clearly", "Please speak clearly into the phone.", "The plan has clearly failed."),
     Trap("hedging/booster", "certain", "The mayor is not certain that the bridge is safe.", ""),
-    Trap("hedging/booster", "doubt", "There is doubt about the figures.", "There is no doubt that the figures are wrong."),
+    Trap(
+        "hedging/booster", "doubt", "There is doubt about the figures.", "There is no doubt that the figures are wrong."
+    ),
 ]
 CUES = [
     Trap("attribution", "state", "The state of the roads is poor.", "The rules state that dogs are banned."),
@@ -68,13 +72,23 @@ CUES = [
     Trap("attribution", "reports", "The reports lay on the desk.", ""),
     Trap("attribution", "wrote", "The bank wrote off the loan.", "The mayor wrote that the loan was lost."),
     Trap("attribution", "continued", "The band continued to play.", ""),
-    Trap("attribution", "concluded", "The firms concluded a deal in March.", "The inquiry concluded that the valve failed."),
+    Trap(
+        "attribution",
+        "concluded",
+        "The firms concluded a deal in March.",
+        "The inquiry concluded that the valve failed.",
+    ),
     Trap("attribution", "claimed", "The flood claimed nine lives.", "The mayor claimed that the road was safe."),
     Trap("attribution", "claimed", "The captain claimed victory in the final.", ""),
     Trap("attribution", "claim", "Many nurses claim housing benefits.", ""),
     Trap("attribution", "claim", "He sent in an insurance claim.", "The claim that the mill would close was false."),
     Trap("attribution", "maintains", "The county maintains the roads.", "The mayor maintains that the roads are safe."),
-    Trap("attribution", "admitted", "Twelve people were admitted to hospital.", "The mayor admitted that the sum was wrong."),
+    Trap(
+        "attribution",
+        "admitted",
+        "Twelve people were admitted to hospital.",
+        "The mayor admitted that the sum was wrong.",
+    ),
     Trap("attribution", "conceded", "The keeper conceded a goal.", "The mayor conceded that the sum was wrong."),
     Trap("attribution", "conceded", "The party conceded nine seats.", ""),
     Trap("attribution", "accepted", "The singer accepted an award.", "The mayor accepted that the sum was wrong."),
@@ -84,9 +98,13 @@ CUES = [
     Trap("attribution", "show", "The show starts at nine.", "The figures show that rents fell."),
     Trap("attribution", "exhibited", "The gallery exhibited her boats.", ""),
     Trap("attribution", "confirmed", "She confirmed a booking for two.", "Police confirmed that two men were hurt."),
-    Trap("attribution", "denied", "The guards denied the crew entry.", "The mayor denied that she had met the builder."),
+    Trap(
+        "attribution", "denied", "The guards denied the crew entry.", "The mayor denied that she had met the builder."
+    ),
     Trap("attribution", "denied", "The court denied the man bail.", ""),
-    Trap("attribution", "dismissed", "The bank dismissed ninety staff.", "The minister dismissed the claims as gossip."),
+    Trap(
+        "attribution", "dismissed", "The bank dismissed ninety staff.", "The minister dismissed the claims as gossip."
+    ),
     Trap("attribution", "dismissed", "The judge dismissed the case.", ""),
     Trap("attribution", "rejected", "The shop rejected the goods.", "The union rejected the accusation."),
     Trap("attribution", "dispute", "The dispute lasted a year.", "Experts dispute the figures."),
@@ -104,19 +122,35 @@ CUES = [
     Trap("attribution", "pledge", "The station held a pledge drive.", "Ministers pledge to close the mill."),
 ]
 SOURCES = [
-    Trap("sources", "officials", "The match officials said the pitch was wet.", "City officials said the road was wet."),
+    Trap(
+        "sources", "officials", "The match officials said the pitch was wet.", "City officials said the road was wet."
+    ),
     Trap("sources", "official", "The official tally is 40.", "Ministry officials said the tally was 40."),
-    Trap("sources", "government", "Analysts said a government bond was sold.", "The government said the bond was sold."),
-    Trap("sources/security", "officer", "The firm's finance officer said sales fell.", "A police officer said it was late."),
+    Trap(
+        "sources", "government", "Analysts said a government bond was sold.", "The government said the bond was sold."
+    ),
+    Trap(
+        "sources/security",
+        "officer",
+        "The firm's finance officer said sales fell.",
+        "A police officer said it was late.",
+    ),
     Trap("sources/security", "Judge", "Mike Judge made the film.", ""),
     Trap("sources/security", "general", "The general mood was glum.", "A retired general said the mood was glum."),
     Trap("sources/security", "court", "The royal court moved to the coast.", "The court said the sale was void."),
     Trap("sources", "party", "The birthday party went on till two.", "The party said the sale was void."),
     Trap("sources", "whip", "They whip the cream till it stands.", ""),
     Trap("sources/business", "bank", "He sat on the river bank.", "The bank said the loan was lost."),
-    Trap("sources/business", "company", "She enjoyed the company of old friends.", "The company said the loan was lost."),
+    Trap(
+        "sources/business", "company", "She enjoyed the company of old friends.", "The company said the loan was lost."
+    ),
     Trap("sources/expert", "expert", "She took expert advice.", "An expert said the dam was sound."),
-    Trap("sources/expert", "fellow", "Fellow passengers said the train was late.", "A research fellow said the dam was sound."),
+    Trap(
+        "sources/expert",
+        "fellow",
+        "Fellow passengers said the train was late.",
+        "A research fellow said the dam was sound.",
+    ),
     Trap("sources/civil", "Union", "The fire began in Union Street.", "The union said the dam was unsafe."),
     Trap("sources/civil", "Union", "The European Union said the tax was void.", ""),
     Trap("sources/civil", "charity", "She works in a charity shop.", "The charity said the hostel was full."),
@@ -137,7 +171,12 @@ SOURCES = [
 EVIDENTIALS = [
     Trap("hedging/evidential", "apparent", "The heir apparent opened the fair.", "The firm will apparently close."),
     Trap("hedging/evidential", "seen", "He is seen as a safe choice.", ""),
-    Trap("hedging/evidential", "sign", "The two firms sign a deal on Monday.", "There are signs that the firm will close."),
+    Trap(
+        "hedging/evidential",
+        "sign",
+        "The two firms sign a deal on Monday.",
+        "There are signs that the firm will close.",
+    ),
     Trap("hedging/evidential", "points", "She had nine points to make.", "Everything points to a closure."),
 ]
 APPRAISAL = [
@@ -219,7 +258,12 @@ EVENT_NOUNS = [
 PROMPTS = [
     Trap("prompts/us-them", "US", "The US sent two ships.", ""),
     Trap("prompts/us-them", "Our", "She saw “Our Town” at the theatre.", ""),
-    Trap("prompts/metaphor", "flood", "The flood drowned nine sheep in the valley.", "A flood of migrants reached the border."),
+    Trap(
+        "prompts/metaphor",
+        "flood",
+        "The flood drowned nine sheep in the valley.",
+        "A flood of migrants reached the border.",
+    ),
     Trap("prompts/metaphor", "wave", "A wave broke over the pier.", "A wave of migrants reached the border."),
     Trap("prompts/metaphor", "plague", "The plague killed half the town in 1349.", ""),
     Trap("prompts/metaphor", "firestorm", "The firestorm burned nine houses.", ""),
@@ -231,9 +275,46 @@ SENSATIONAL = [
     Trap("loaded", "horror", "They saw a horror film.", ""),
     Trap("loaded", "shocking", "The cable gave him a shocking jolt of current.", "It was a shocking betrayal."),
 ]
+FRAMES = [
+    # C.15: sport is no conflict, "right" is a direction too, to claim an attack is not to be blamed for it.
+    Trap(
+        "loaded", "clash", "The two clubs clash in the cup final on Sunday.", "The two ministers clashed over the tax."
+    ),
+    Trap(
+        "loaded", "showdown", "The showdown of the clubs ended two to one.", "She faces a showdown with her own party."
+    ),
+    Trap("loaded", "right", "Turn right at the church and walk on.", ""),
+    Trap("agency/blame", "responsibility", "The armed group claimed responsibility for the attack.", ""),
+    Trap("agency/decision", "passed", "The bill passed from hand to hand.", "Parliament passed the bill."),
+    # C.17: words of war and peace in other trades, and genocide as a charge.
+    Trap("loaded", "genocide", "He was charged with genocide.", ""),
+    Trap(
+        "prompts/war-peace",
+        "surgical",
+        "The surgical ward is on the third floor.",
+        "It was a surgical strike on the depot.",
+    ),
+    Trap("prompts/war-peace", "strike", "The strike of the nurses began on Monday.", "An air strike hit the depot."),
+    Trap("prompts/war-peace", "victory", "The victory in the final was their third.", "They fight for total victory."),
+    Trap("prompts/war-peace", "troops", "Troops of scouts camped by the lake.", "Troops crossed the river at night."),
+    Trap("prompts/war-peace", "crushed", "She crushed the garlic.", "The army crushed the uprising."),
+    Trap("prompts/war-peace", "talks", "She talks to her hens every morning.", "Peace talks began on Monday."),
+    Trap("prompts/war-peace", "aid", "She wears a hearing aid.", "An aid convoy reached the town."),
+    Trap("prompts/war-peace", "mediator", "A mediator met the divorced couple.", "A mediator met both armies."),
+]
+QUOTES = [
+    # C.19: words in quotation marks that are no label: titles, nicknames beside a name, measures, mottos, foreign words.
+    Trap("loaded", "Long", "The film known as “The Long Night” opens on Friday.", "She is known as “the long knife”."),
+    Trap("loaded", "Brave", "The novel billed as “A Brave Year” sold well.", ""),
+    Trap("loaded", "Boots", "Dana “Boots” Holt ran the race.", ""),
+    Trap("loaded", "tall", "The mast is 60' 2\" tall.", ""),
+    Trap("loaded", "ever", "The town, whose motto is “ever ready”, has a mill.", ""),
+    Trap("loaded", "mill", "The mill workers' deal won't hold.", ""),
+    Trap("loaded", "brot", "The loaf, “Brot” there, costs two crowns.", ""),
+]
 TRAPS = [
     *HEDGES, *BOOSTERS, *CUES, *SOURCES, *EVIDENTIALS, *APPRAISAL, *LOADED, *FACTIVES, *TRIGGERS, *PASSIVES, *EVENT_NOUNS,
-    *PROMPTS, *SENSATIONAL,
+    *PROMPTS, *SENSATIONAL, *FRAMES, *QUOTES,
 ]  # fmt: skip
 
 

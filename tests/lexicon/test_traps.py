@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from framing import Article, Settings, score
-from framing.scoring import Scored
+from framing.lexicon import COLUMNS
+from framing.scoring import Scored, lexicon_with
 
 RULES = Settings(attribution="rules")
 
@@ -72,6 +75,34 @@ def test_hedging(text: str, count: int) -> None:
 def test_nested_entries_count_once_and_the_longest_wins() -> None:
     scored = scored_text("Witnesses saw a far-right extremist group in the square.")
     assert found(scored, "loaded") == ["far-right extremist"]
+
+
+OWN = ("far right", "right", "far-right extremist", "win", "not win")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("They are a far-right extremist group.", [("far-right extremist", False)]),
+        ("They are a far right extremist group.", [("far right extremist", False)]),
+        ("No far-right extremist spoke.", [("far-right extremist", True)]),
+        ("The right will not win.", [("right", True), ("not win", False)]),
+        ("The right never win.", [("right", True), ("win", True)]),
+    ],
+)
+def test_nested_and_negated_entries_of_a_user_count_once(
+    text: str, expected: list[tuple[str, bool]], tmp_path: Path
+) -> None:
+    rows = [dict.fromkeys(COLUMNS, "") | {
+        "id": f"mine.{n}", "form": form, "match": "lemma", "category": "loaded/labels", "strength": "1",
+        "reason": "A word of the user.", "yes": f"Here stands {form}.",
+    } for n, form in enumerate(OWN)]  # fmt: skip
+    with (tmp_path / "mine.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, COLUMNS)
+        writer.writeheader()
+        writer.writerows(rows)
+    scored = score([Article("a-1", text, "The Herald")], RULES, lexicon_with(tmp_path / "mine.csv"))
+    assert [(f.span.text.lower(), f.negated) for f in scored.findings if f.dimension == "loaded"] == expected
 
 
 def test_negation_is_a_flag_on_one_finding() -> None:
