@@ -52,6 +52,11 @@ def questions(age: str) -> tuple[str, ...]:
     return tuple(_stored()["reading"][age])
 
 
+def answers(age: str) -> str:
+    """What the teacher should know of the answers to the questions under every text."""
+    return str(_stored()["answers"][age])
+
+
 def activities_of(age: str) -> tuple[tuple[Activity, ...], tuple[Activity, ...]]:
     """The activities for an age, and those for others only."""
     own = tuple(activity for activity in activities() if age in activity.ages)

@@ -11,12 +11,12 @@ from statistics import median
 
 from framing.article import Article
 from framing.classroom import facts, judging, wording
-from framing.classroom.activities import Activity, questions
+from framing.classroom.activities import Activity, answers, questions
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet, Unit
 from framing.classroom.layout import ONE_PAGE, Setting, fitted
-from framing.classroom.lesson import Lesson, Made, Readers
+from framing.classroom.lesson import Lesson, Made, Readers, shortened
 from framing.classroom.mask import OutletMask
-from framing.classroom.texts import SheetText, excerpt
+from framing.classroom.texts import Place, SheetText, excerpt
 from framing.errors import InputError
 from framing.glossary import of_age
 from framing.scoring import Scored
@@ -34,14 +34,20 @@ MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
     "mistake": judging.mistake,
 }  # fmt: skip
 MOST_EXCLUSIONS = 14
+MOST_NAMED, MOST_QUOTED = 4, 22
+"""In the key to the questions under a text: most sources and words named, and most words of a sentence."""
 SORTS = frozenset({"certain", "mistake"})
 """Activities that ask how sure a statement is."""
 NOBODY = Readers()
+LEAST_LINES, MOST_LINES = 2, 3
+"""Lines to write on below a question: those that an excerpt leaves room for, and the most."""
+GLOSSARY, TERM = 14.0, 7.5
+"""Millimetres that the glossary takes, and each of its words beside."""
 WORDS_A_MINUTE = 150
 """How fast a text is read that will be worked on."""
 FLOWING = 260
 """Most words of a text that need not begin a page: with its questions a page holds it."""
-HEAD = 50.0
+HEAD = 38.0
 """Millimetres that the head of a sheet takes of its first page."""
 MANNERS = (
     "Read all the texts once before you mark anything.",
@@ -151,7 +157,7 @@ def build(
             ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
-        (_how_to(readers), *parts, _limits(), _slip(lessons, mask, articles)), footer="Teacher key", flows=True,
+        (_how_to(readers), _limits(), *parts, _slip(lessons, mask, articles)), footer="Teacher key", flows=True,
     )  # fmt: skip
     *done_sheets, done_key = (_fitted(sheet, setting) for sheet in (*sheets, key))
     return Worksheets(tuple(done_sheets), done_key, tuple(left_out), _taken(lessons, articles))
@@ -209,7 +215,7 @@ def _lessons(
         letter = mask.letters[document.article.outlet]
         count[letter] += 1
         labels[document.article.id] = f"Text {letter}" + (str(count[letter]) if count[letter] > 1 else "")
-    room = setting.room(len(questions(age))) if words is None and setting.points <= ONE_PAGE else None
+    room = setting.room(len(questions(age)), LEAST_LINES) if words is None and setting.points <= ONE_PAGE else None
     texts = {
         d.article.id: excerpt(d, labels[d.article.id], mask, words or WORDS[age], setting, room) for hand in hands for d in hand
     }  # fmt: skip
@@ -244,7 +250,13 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
     full = not large and tall + HEAD > setting.room(len(questions(lesson.age)))
     long = full or any(text.words > FLOWING for text in lesson.texts)
     units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
-    units += [_text_unit(text, blank, lesson.age, long or (large and n > 0)) for n, text in enumerate(lesson.texts)]
+    terms = GLOSSARY + TERM * len(of_age(lesson.age))
+    spare = [_spare(text, lesson.age, setting) - (HEAD if n == 0 and not long else 0) for n, text in enumerate(lesson.texts)]
+    behind = not long and not large and spare[-1] >= terms
+    spare[-1] -= terms if behind else 0
+    for n, (text, room) in enumerate(zip(lesson.texts, spare, strict=True)):
+        units.append(_text_unit(text, blank, lesson.age, long or (large and n > 0), _lines(room, lesson.age, setting)))
+    units += [_words_to_use(lesson.age)] if behind else []
     for number, (activity, made) in enumerate(done, 1):
         blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
         units.append(
@@ -255,7 +267,7 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
                 fresh=number == 1,
             )
         )
-    if not long:
+    if not long and not behind:
         units.append(_words_to_use(lesson.age))
     number_of = {2: "Two", 3: "Three", 4: "Four"}.get(len(lesson.texts), str(len(lesson.texts)))
     aim = f"{number_of} texts tell one event. Compare how they tell it, and give reasons from the lines."
@@ -269,14 +281,26 @@ def _words_to_use(age: str) -> Unit:
     return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in of_age(age)))
 
 
-def _text_unit(text: SheetText, blank: bool, age: str, fresh: bool) -> Unit:
+def _spare(text: SheetText, age: str, setting: Setting) -> float:
+    """Millimetres of a page that a text and its questions, a line each, leave free; fewer than none where it runs on."""
+    return setting.room(len(questions(age))) - sum(setting.height(len(passage.lines)) for passage in text.passages)
+
+
+def _lines(spare: float, age: str, setting: Setting) -> int:
+    """Lines to write on below each question: as the page has room, two in large print, which runs on anyway."""
+    if setting.points > ONE_PAGE:
+        return 2
+    return max(1, min(MOST_LINES, 1 + int(spare // (len(questions(age)) * setting.rule))))
+
+
+def _text_unit(text: SheetText, blank: bool, age: str, fresh: bool, rules: int) -> Unit:
     head = "" if blank or text.headline is None else text.headline.text
     lines = tuple(
         tuple((p.first + n, p.text[start:end]) for n, (start, end) in enumerate(p.lines)) for p in text.passages
     )
     note = f"The beginning of the text: {text.words} of {text.of_words} words." if text.words < text.of_words else ""
     heading = f"{text.label}: {text.shown_outlet}" if text.shown_outlet else text.label
-    asked = Points(questions(age), numbered=True, rules=1)
+    asked = Points(questions(age), numbered=True, rules=rules)
     return Unit(heading, (Numbered(head, lines, note), asked), fresh=fresh)
 
 
@@ -291,7 +315,8 @@ def _how_to(readers: Readers) -> Unit:
         Points((
             "The key gives defensible answers. In questions of judgement there is no single right one: accept an answer for "
             "which the pupil gives a line and a reason.",
-            "“Tool” is the program that made these sheets. It follows word lists and rules and makes mistakes; some are in here.",
+            "“Tool” is the program that made these sheets. It follows word lists and rules and makes mistakes; some are in here."
+            + (" “Both” are the tool and the readers." if readers.who else ""),
             marks,
             "Nothing here says that an outlet is good or bad. A handful of excerpts says nothing about an outlet as a whole.",
             "Lines are those of the pupils' sheets. Which outlet is which stands on the last page.",
@@ -301,7 +326,7 @@ def _how_to(readers: Readers) -> Unit:
 
 def _key_units(name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]]) -> list[Unit]:
     before = f"{name}, " if name else ""
-    units = []
+    units = [_reading_key(name, lesson)]
     for number, (activity, made) in enumerate(done, 1):
         blocks = (
             Para(activity.defensible, label="Defensible answers"),
@@ -309,30 +334,56 @@ def _key_units(name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]])
             Para(" ".join(activity.prompts), label="To discuss"),
             Para(" ".join(activity.wrong), label="Common wrong turns"),
         )
-        units.append(Unit(f"{before}{number}. {activity.title}", blocks, fresh=number == 1 and bool(name)))
-    units.append(_exclusions(before, lesson, [activity for activity, _ in done]))
-    return units
+        units.append(Unit(f"{before}{number}. {activity.title}", blocks))
+    return [*units, *_exclusions(before, lesson, [activity for activity, _ in done])]
 
 
-def _exclusions(before: str, lesson: Lesson, chosen: Sequence[Activity]) -> Unit:
+def _reading_key(name: str, lesson: Lesson) -> Unit:
+    """Where the answers to the questions under the texts stand."""
+    young = lesson.age == facts.YOUNGEST
+    rows = []
+    for text in lesson.texts:
+        told = facts.told(text)
+        first, last = _quoted(told[: 2 if young else 1]), _quoted(told[-1:])
+        heard = [f"{source.name} ({source.lines})" for source in facts.surest(facts.sources(lesson, text))]
+        words = [
+            f"{m.place.words} ({m.place.line})" for m in lesson.marked("loaded") if m.article == text.article
+        ]  # fmt: skip
+        said = "; ".join(heard[:MOST_NAMED]) or "the writer only"
+        rows.append((text.label, first, said, "; ".join(words[:MOST_NAMED]) or "none is marked" if young else last))
+    columns = ("Text", "Told first (line)", "Who says something (lines)", "Words that stand out (line)")
+    columns = columns if young else (*columns[:3], "Told last (line)")
+    grid = Grid("Where the answers stand", columns, tuple(rows), (0.8, 2.6, 2.0, 1.8 if young else 2.4))
+    heading = f"{name}, questions under the texts" if name else "Questions under the texts"
+    return Unit(heading, (Para(answers(lesson.age), label="Defensible answers"), grid), fresh=True)
+
+
+def _quoted(places: Sequence[Place]) -> str:
+    return " ".join(f"“{shortened(p.sentence, MOST_QUOTED)}” ({p.line})" for p in places) or facts.NOT_HERE
+
+
+def _exclusions(before: str, lesson: Lesson, chosen: Sequence[Activity]) -> tuple[Unit, ...]:
+    """Words on a list that the tool did not count; no unit where there are none."""
     asked = {activity.id for activity in chosen}
     dimensions = ("loaded", "hedging") if asked & SORTS else ("loaded",)
-    rows: list[tuple[bool, bool, int, tuple[str, ...]]] = []
+    places: dict[tuple[str, ...], list[str]] = {}
     for place, exclusion in judging.passed_over(lesson, dimensions):
         kind = judging.KINDS[exclusion.dimension].removeprefix("a ")
         stopped = judging.STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)
         read = judging.readers_marked(lesson, exclusion.article, exclusion.span, exclusion.dimension)
-        row = (str(place), place.words, kind, stopped, *(["yes" if read else "no"] if lesson.has_readers else []))
-        rows.append((exclusion.dimension != "loaded", not read, len(rows), row))
-    listed = [row for *_, row in sorted(sorted(rows)[:MOST_EXCLUSIONS], key=lambda row: row[2])]
+        same = (place.words.casefold(), kind, stopped, *(["yes" if read else "no"] if lesson.has_readers else []))
+        places.setdefault(same, []).append(str(place))
+    rows = [("; ".join(at), *same) for same, at in places.items()]
+    listed = sorted(rows, key=lambda row: (row[2] != judging.KINDS["loaded"].removeprefix("a "), row[4:] != ("yes",)))
+    listed = [row for row in rows if row in listed[:MOST_EXCLUSIONS]]
     said = f" {len(listed)} of {len(rows)} are listed." if len(rows) > len(listed) else ""
-    none = "There are none in these excerpts." if not rows else "Pupils may mark them with good reason."
-    blocks: tuple[Block, ...] = (Para(f"Words on a list that the tool did not count here, and why.{said} {none}"),)
-    if listed:
-        columns: tuple[str, ...] = ("Place", "Words", "Would have been", "Stopped because it is")
-        columns += ("Readers marked it",) if lesson.has_readers else ()
-        blocks += (Grid("Not counted", columns, tuple(listed), (1.2, 1.5, 2, 2.2, 0.9)[: len(columns)]),)
-    return Unit(f"{before}what the tool passed over" if before else "What the tool passed over", blocks)
+    if not listed:
+        return ()
+    note = Para(f"Words on a list that the tool did not count here, and why.{said} Pupils may mark them with good reason.")
+    columns: tuple[str, ...] = ("Places", "Words", "Would have been", "Stopped because it is")
+    columns += ("Readers marked it",) if lesson.has_readers else ()
+    grid = Grid("Not counted", columns, tuple(listed), (1.8, 1.4, 1.8, 2.1, 0.9)[: len(columns)])
+    return (Unit(f"{before}what the tool passed over" if before else "What the tool passed over", (note, grid)),)
 
 
 def _limits() -> Unit:

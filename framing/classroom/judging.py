@@ -9,7 +9,7 @@ from framing.classroom.blocks import Grid, Para
 from framing.classroom.lesson import TYPES, Lesson, Made
 from framing.classroom.texts import Place
 from framing.classroom.wording import in_turn
-from framing.findings import Exclusion, Span
+from framing.findings import Exclusion, Finding, Span
 
 SENTENCES = 6
 UNREAD = "Nobody has marked this by hand: decide together."
@@ -23,9 +23,9 @@ STOPPED = {
     "proper name": "part of a name", "official designation": "an official title", "technical sense": "a technical use",
     "legal sense": "a legal use", "nested in a longer entry": "part of a longer phrase",
     "exception": "a listed exception",
-    "part of speech": "another part of speech here", "frame": "not used in the sense on its list",
+    "part of speech": "another kind of word here", "frame": "not meant here as on its list",
     "section": "outside the text proper",
-    "low confidence": "too uncertain", "candidate": "a candidate only",
+    "low confidence": "too uncertain", "candidate": "not sure enough to count",
 }  # fmt: skip
 
 
@@ -73,7 +73,7 @@ def mistake(lesson: Lesson) -> Made | None:
                 continue
             if row.finding and row.mark is None and lesson.has_readers:
                 said = "Readers did not mark it: perhaps a mistake."
-                rows.append((row.place, f"marked as {KINDS[dimension]}", row.finding.reason, said))
+                rows.append((row.place, f"marked as {KINDS[dimension]}", _why(row.finding), said))
             elif row.mark and not row.finding:
                 rows.append(
                     (row.place, f"did not mark as {KINDS[dimension]}", "", "Readers marked it: perhaps overlooked.")
@@ -84,13 +84,13 @@ def mistake(lesson: Lesson) -> Made | None:
             said = "Readers marked it." if marked else "Readers did not mark it either." if lesson.has_readers else ""
             rows.append((place, f"passed over as {STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)}", "", said))
     for finding, place in lesson.findings(free[0]):
-        if lesson.open(place):
+        if lesson.open(place) and finding.category != "neutral":
             marked = readers_marked(lesson, finding.article, finding.span, free[0])
             did = f"marked as {KINDS[free[0]]}"
-            rows.append((place, did, finding.reason, "Readers marked it too." if marked else ""))
-    unique: dict[tuple[str, str, str], tuple[Place, str, str, str]] = {}
+            rows.append((place, did, _why(finding), "Readers marked it too." if marked else ""))
+    unique: dict[tuple[str, str], tuple[Place, str, str, str]] = {}
     for item in rows:
-        unique.setdefault((item[0].text, item[0].line, item[0].words), item)
+        unique.setdefault((item[0].words.casefold(), item[1]), item)
     nth: Counter[tuple[str, str]] = Counter()
     turns = []
     for item in unique.values():
@@ -113,6 +113,11 @@ def mistake(lesson: Lesson) -> Made | None:
         tuple((str(p), p.words, did, said or UNREAD) for p, did, _, said in chosen), (1, 1.4, 2, 2.4),
     )  # fmt: skip
     return Made((sheet,), (key,))
+
+
+def _why(finding: Finding) -> str:
+    """The reason of a mark; that of a reporting verb is grammar, which the task does not ask for."""
+    return "" if finding.dimension == "attribution" else finding.reason
 
 
 def passed_over(lesson: Lesson, dimensions: Sequence[str]) -> list[tuple[Place, Exclusion]]:

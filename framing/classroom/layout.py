@@ -53,9 +53,14 @@ class Setting:
         """Width of the numbered lines in millimetres."""
         return WIDTHS[self.paper] - SIDES - self.margin
 
-    def room(self, questions: int) -> float:
-        """Millimetres that a page has for the lines of a text above so many questions with a line to write on each."""
-        return HEIGHTS[self.paper] - 64.0 - questions * (9.0 + self.points * self.leading * MM * 1.6)
+    @property
+    def rule(self) -> float:
+        """Millimetres from one line to write on to the next."""
+        return max(9.0, self.points * MM * 2)
+
+    def room(self, questions: int, lines: int = 1) -> float:
+        """Millimetres that a page has for a text above so many questions with so many lines to write on each."""
+        return HEIGHTS[self.paper] - 60.0 - questions * (lines * self.rule + self.points * self.leading * MM * 1.6)
 
     def height(self, lines: int) -> float:
         """Millimetres that a paragraph of so many lines takes."""

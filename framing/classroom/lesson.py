@@ -13,7 +13,6 @@ from framing.classroom.mask import OutletMask
 from framing.classroom.texts import HEADLINE, Place, SheetText
 from framing.errors import InputError
 from framing.findings import Finding, Span
-from framing.report.wording import VOICES
 from framing.scoring import Scored
 
 TYPES = {"loaded": "loaded", "hedging": "hedge", "attribution": "attribution", "agency": "passive"}
@@ -27,8 +26,9 @@ MARKED = {
 LETTERS = {
     "11-14": {"outlet": "W", "headline": "W", "caption": "W", "paraphrased": "W", "quoted": "Q"},
     "14-16": {"outlet": "W", "headline": "W", "caption": "W", "paraphrased": "R", "quoted": "Q"},
+    "16+": {"outlet": "outlet", "headline": "outlet", "caption": "outlet", "paraphrased": "retold", "quoted": "quoted"},
 }
-"""Voices as pupils of an age write them in the margin."""
+"""Voices as pupils of an age write them."""
 LETTERS_MEAN = {
     "11-14": "W: the writer's words, the headline too, and what somebody said where it is retold without quotation marks. "
     "Q: words in quotation marks.",
@@ -46,12 +46,25 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What a key says of a loaded word: of which kind it is, what it adds, a plainer wording; each may be empty."""
+
+    kind: str = ""
+    adds: str = ""
+    plainer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Readers:
-    """What readers marked by a codebook: who they were, how well two of them agreed (F1 a type), marks by article."""
+    """What readers marked by a codebook: who they were, how well two of them agreed (F1 a type), marks by article.
+
+    `suggestions` are for the key, by the words in small letters.
+    """
 
     who: str = ""
     agreement: Mapping[str, float] = field(default_factory=dict)
     marks: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    suggestions: Mapping[str, Suggestion] = field(default_factory=dict)
 
 
 def read_readers(corpus: Path, articles: Sequence[Article]) -> Readers:
@@ -73,7 +86,8 @@ def read_readers(corpus: Path, articles: Sequence[Article]) -> Readers:
             marks[article.id] = tuple(
                 Mark(row["type"], Span("text", int(row["start"]), int(row["end"]), row["text"]), row) for row in rows
             )
-        return Readers(str(stored.get("annotators", "readers")), dict(stored.get("agreement", {})), marks)
+        hints = {words.casefold(): Suggestion(**row) for words, row in stored.get("suggestions", {}).items()}
+        return Readers(str(stored.get("annotators", "readers")), dict(stored.get("agreement", {})), marks, hints)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise InputError(
             f"{path.name}: not in the layout of seeds/CODEBOOK.md ({error!r}); mend it or take it away"
@@ -94,7 +108,7 @@ class Marked:
     def by(self) -> str:
         """Who marked it, in words."""
         if self.finding and self.mark:
-            return "tool and readers"
+            return "both"
         return "tool" if self.finding else "readers"
 
 
@@ -192,12 +206,17 @@ class Lesson:
 
     def voice(self, marked: Marked) -> str:
         """Whose words they are, as the age writes it: as readers say where they do, with the tool's view where it is another."""
-        names = LETTERS.get(self.age, VOICES)
+        names = LETTERS[self.age]
         if marked.place.line == HEADLINE:
             return names["headline"]
         read = names.get(str(marked.mark.attributes.get("voice", "")), "") if marked.mark else ""
         tool = names[marked.finding.voice] if marked.finding else ""
-        return f"{read} (tool: {tool})" if read and tool and read != tool != VOICES["caption"] else read or tool
+        return f"{read} (tool: {tool})" if read and tool and read != tool else read or tool
+
+    def suggestion(self, marked: Marked) -> Suggestion:
+        """What the corpus suggests for a loaded word: by the words found, else by those that readers marked."""
+        words = [marked.place.words, marked.mark.span.text if marked.mark else ""]
+        return next((s for w in words if (s := self.readers.suggestions.get(w.casefold()))), Suggestion())
 
 
 def shortened(text: str, most: int = 12) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
+from framing.article import Article
 from framing.charts.glyphs import drawable
 from framing.classroom.layout import Setting, break_lines
 from framing.classroom.mask import OutletMask
@@ -16,6 +17,7 @@ from framing.text import Document, Section
 READ = ("standfirst", "body", "caption")
 """Roles of sections that are printed under the headline."""
 HEADLINE = "headline"
+CAPTION = "Picture caption: "
 _BESIDE = " •▪·–—-"
 """White space, bullets and dashes that stand before or after a sentence."""
 _ENDS = frozenset(".!?\"”’')")
@@ -164,12 +166,15 @@ def excerpt(
     layout = document.layout
     head = next((s for s in layout.sections if s.role == HEADLINE and not s.repeat), None)
     body = [s for s in layout.sections if s.role in READ and not s.repeat]
-    printed = [(_passage(document, s, mask), s.role) for s in body if not _about_itself(document, s, mask)]
-    passages = [(passage, role) for passage, role in printed if passage.text]
-    total = sum(_words(p.text) for p, _ in passages)
+    printed = [
+        (_captioned(passage) if s.role == "caption" else passage, s.role)
+        for s in body
+        if not _about_itself(document, s, mask) and (passage := _passage(document, s, mask)).text
+    ]
+    total = sum(_words(p.text) for p, _ in printed)
     chosen: list[tuple[Passage, str]] = []
     left, started, used = most, False, 0.0
-    for passage, role in passages:
+    for passage, role in printed:
         count = _words(passage.text)
         tall = setting.height(len(break_lines(passage.text, setting.column, setting.points)))
         if room is not None and started and used + tall > room:
@@ -193,12 +198,17 @@ def excerpt(
     headline = _passage(document, head, mask) if head else None
     return SheetText(
         document.article.id, document.article.outlet, label, headline, tuple(set_lines),
-        sum(_words(p.text) for p in set_lines), total, document.article.outlet if mask.shown else "",
+        sum(_words(p.text) for p in set_lines), total, _shown(document.article) if mask.shown else "",
     )  # fmt: skip
 
 
+def _shown(article: Article) -> str:
+    """The outlet's name as it stands over a text: with the word that it is a guess, where it is one."""
+    return f"{article.outlet} (guessed)" if article.outlet_guess else article.outlet
+
+
 def _words(text: str) -> int:
-    return len(text.split())
+    return len(text.removeprefix(CAPTION).split())
 
 
 def _passage(document: Document, section: Section, mask: OutletMask) -> Passage:
@@ -226,6 +236,15 @@ def _passage(document: Document, section: Section, mask: OutletMask) -> Passage:
             origins.pop()
         sentences.append((min(begin, len(text)), len(text)))
     return Passage(whole.field, "".join(text), tuple(origins), tuple((s, e) for s, e in sentences if e > s))
+
+
+def _captioned(passage: Passage) -> Passage:
+    """The words under a picture, which is not printed, with a word that says so; it stands for no place of the original."""
+    more = len(CAPTION)
+    return Passage(
+        passage.field, CAPTION + passage.text, (*(passage.origins[0] - 1 for _ in CAPTION), *passage.origins),
+        tuple((start + more, end + more) for start, end in passage.sentences),
+    )  # fmt: skip
 
 
 def _print_into(

@@ -19,7 +19,7 @@ LONG_AGO = (1980, 1, 1, 0, 0, 0)
 HEIGHTS = {"a4": 297.0, "letter": 279.4}
 LEFT, RIGHT, EDGE = 25.0, 15.0, 17.0
 FONT = "Verdana"
-MOST_TOGETHER = 6
+MOST_TOGETHER = 9
 """Most lines to write on that stay on one page."""
 SPARE = 6.0
 """Millimetres more for the lines than they were broken for: fonts differ between machines."""

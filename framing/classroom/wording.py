@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
 from typing import TypeVar
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import LETTERS_MEAN, Lesson, Made, Marked
+from framing.classroom.lesson import LETTERS, LETTERS_MEAN, Lesson, Made, Marked
 from framing.classroom.plainer import plainer_words
 from framing.classroom.texts import HEADLINE, Place
 from framing.findings import Finding, Span
-from framing.report.wording import VOICES, wording
+from framing.report.wording import wording
 
 T = TypeVar("T")
 
@@ -48,13 +48,20 @@ LOST = {
     "hedge": "the text is less sure or less exact (“{}”) than the headline.",
 }
 SHORT_QUOTE = 3
+NEUTRAL = "Neutral verb"
+LEAST_VERBS, MOST_VERBS = 3, 5
+"""Fewest verbs to swap that are sought, and most that add something; at least one beside them is plain."""
+NOT_NAMED = frozenset({"", "“it”", "“they”", "“we”", "“who”", "“which”"})
+"""Speakers that are none by themselves."""
 WORDS_A_LINE = 10
 """Words that pupils write on one line."""
-ROOM = "__________"
-"""Where the key knows no plainer word: room for one."""
 OWN_FINDS = ("A sentence in which you put a box. Text and line: ________", "Another one. Text and line: ________")
 """What is rewritten where pupils hunt for the loaded words themselves."""
 LEAVE = "leave it out, or give the fact"
+LISTED = "Plainer words come from a word list: some need another form, or do not fit the sentence."
+KINDS = (
+    "Kinds are those of the tool's list, which has more than the task names: accept any of the task's four with a reason."
+)
 
 
 def in_turn(items: Iterable[T], texts: Sequence[str], label: Iterable[str], most: int) -> list[T]:
@@ -109,25 +116,38 @@ def hunt(lesson: Lesson) -> Made | None:
     plainer = plainer_words(lesson.scored.lexicon.of("loaded"))
     body = []
     for row in rows:
-        why = row.finding.reason if row.finding else ""
-        if lesson.age == KINDS_FROM and row.finding:
-            why = f"{wording().category('loaded', row.finding.category).capitalize()}. {why}"
-        swap = plainer(row.finding.rule, row.place.words) if row.finding else ""
-        adds = f"{why} Plainer: {f'{swap}.' if swap else ROOM}".strip()
-        body.append((str(row.place), row.place.words, lesson.voice(row), adds, row.by))
+        hint = lesson.suggestion(row)
+        why = hint.adds or (row.finding.reason if row.finding else "")
+        if lesson.age == KINDS_FROM:
+            kind = wording().category("loaded", row.finding.category) if row.finding else hint.kind
+            why = f"{kind.capitalize()}. {why}" if kind else why
+        body.append((str(row.place), row.place.words, lesson.voice(row), _plainer(lesson, row, plainer), why, row.by))
     table = Grid(
-        "Places that can be defended", ("Place", "Words", "Whose words", "What it adds", "Marked by"), tuple(body),
-        (1.35, 1.5, 1.2, 3, 1),
+        "Places that can be defended",
+        ("Place", "Words", "Whose words", "A plainer wording", "What the first one adds", "Marked by"), tuple(body),
+        (1.35, 1.5, 0.95, 1.9, 2.4, 1),
     )  # fmt: skip
     sheet = Grid(
         "My finds", ("Text, line", "Word or phrase", "Whose words", "A plainer word", ADDS.get(lesson.age, ADDS[""])),
         (("",) * 5,) * min(MOST_EMPTY, max(EMPTY_ROWS, len(rows))), (1, 1.6, 1, 1.4, 2.4), tall=True,
     )  # fmt: skip
+    listed = any(row.finding and not lesson.suggestion(row).plainer for row in rows)
     said = [
-        text for text in (LETTERS_MEAN.get(lesson.age, ""), lesson.agreement("loaded"), *_quiet(lesson, rows)) if text
-    ]
+        text
+        for text in (
+            LETTERS_MEAN.get(lesson.age, ""), LISTED if listed else "", KINDS if lesson.age == KINDS_FROM and rows else "",
+            lesson.agreement("loaded"), *_quiet(lesson, rows),
+        )
+        if text
+    ]  # fmt: skip
     more = _paras(BACK) if len(rows) > MOST_EMPTY else ()
     return Made((sheet, *more), (*((table,) if body else ()), *(Para(text) for text in said)))
+
+
+def _plainer(lesson: Lesson, row: Marked, of_list: Callable[[str, str], str]) -> str:
+    """A plainer wording for a loaded word: what the corpus suggests, else what the list has, else to leave it out."""
+    listed = of_list(row.finding.rule, row.place.words) if row.finding else ""
+    return lesson.suggestion(row).plainer or listed or LEAVE
 
 
 def _quiet(lesson: Lesson, rows: Sequence[Marked]) -> list[str]:
@@ -152,17 +172,18 @@ def verbs(lesson: Lesson) -> Made | None:
         (f, p)
         for f, p in lesson.findings("attribution")
         if f.category in VERBS and f.subcategory != "intended" and p.words.isalpha() and lesson.open(p)
-        and (p.text, p.line, p.words) not in hunted
+        and (p.text, p.line, p.words) not in hunted and lesson.who(f).casefold() not in NOT_NAMED
     ]  # fmt: skip
-    telling = spread(lesson, [pair for pair in rows if pair[0].category != "neutral"], 4)
-    plain = spread(lesson, [pair for pair in rows if pair[0].category == "neutral"], 5 - len(telling))
+    telling = spread(lesson, [pair for pair in rows if pair[0].category != "neutral"], MOST_VERBS)
+    plain = spread(lesson, [pair for pair in rows if pair[0].category == "neutral"], max(1, LEAST_VERBS - len(telling)))
     chosen = sorted([*telling, *plain], key=lambda pair: pair[1].order)
     if not chosen:
         return None
-    swaps = ("Neutral verb", "Another stance") if lesson.age == KINDS_FROM else ("My verb",)
+    swaps = (NEUTRAL, "Another stance") if lesson.age == KINDS_FROM else ("My verb",)
     sheet = Grid(
         "Swap the verb", ("Place", "Sentence", *swaps, "What changes"),
-        tuple((str(p), p.bracketed, *("" for _ in swaps), "") for _, p in chosen), (1, 3.2, *(1.1 for _ in swaps), 2),
+        tuple((str(p), p.bracketed, *(_is_plain(f, head) for head in swaps), "") for f, p in chosen),
+        (1, 3.2, *(1.1 for _ in swaps), 2),
         tall=True,
     )  # fmt: skip
     key = Grid(
@@ -171,6 +192,11 @@ def verbs(lesson: Lesson) -> Made | None:
               for f, p in chosen), (1, 1, 3, 1.6),
     )  # fmt: skip
     return Made((sheet,), (key, *_paras(lesson.agreement("attribution"))))
+
+
+def _is_plain(finding: Finding, head: str) -> str:
+    """What the sheet says already where a plain verb is asked for one: that it is one."""
+    return "it is neutral" if head == NEUTRAL and finding.category == "neutral" else ""
 
 
 def certain(lesson: Lesson) -> Made | None:
@@ -202,13 +228,13 @@ def certain(lesson: Lesson) -> Made | None:
     key = Grid(
         "Words that show it", ("Place", "Word", "What it does", "Whose words"),
         tuple(
-            (str(p), p.words, f"{CERTAINTY[f.category]}. {f.reason}", VOICES[f.voice]) if f
-            else (row.whole, "–", "no such word marked: stated as fact", VOICES["outlet"])
+            (str(p), p.words, f"{CERTAINTY[f.category]}. {f.reason}", LETTERS[lesson.age][f.voice]) if f
+            else (row.whole, "–", "no such word marked: stated as fact", LETTERS[lesson.age]["outlet"])
             for row, _ in rows
             for f, p in found.get((row.text, row.sentence), [(None, row)])
         ), (1, 1.2, 3.4, 1.2),
     )  # fmt: skip
-    return Made((sheet,), (key, *_paras(lesson.agreement("hedging"))))
+    return Made((sheet,), (key, *_paras(LETTERS_MEAN.get(lesson.age, ""), lesson.agreement("hedging"))))
 
 
 def quotes(lesson: Lesson) -> Made | None:
@@ -222,7 +248,8 @@ def quotes(lesson: Lesson) -> Made | None:
                 continue
             place = text.place(layout.span(quote.inner_start, quote.inner_end))
             if place and lesson.open(place):
-                found.append((place, *_spoken(lesson, text.article, layout.span(quote.inner_start, quote.inner_end))))
+                bare = replace(place, words=place.words.rstrip(","))
+                found.append((bare, *_spoken(lesson, text.article, layout.span(quote.inner_start, quote.inner_end))))
     found.sort(key=lambda row: len(row[0].words.split()))
     chosen = in_turn(found, [t.label for t in lesson.texts], [p.text for p, _, _ in found], 6)
     chosen.sort(key=lambda row: row[0].order)
@@ -278,7 +305,7 @@ def rewrite(lesson: Lesson) -> Made | None:
         (
             str(row.place),
             row.place.words,
-            (plainer(row.finding.rule, row.place.words) if row.finding else "") or LEAVE,
+            _plainer(lesson, row, plainer),
             row.by,
         )
         for sentence in chosen

@@ -49,6 +49,9 @@ def worksheet(
     excerpt: Annotated[int, typer.Option("--excerpt", help="Most words of a text; by age where not given.")] = 0,
     large: Annotated[bool, typer.Option("--large", help="Large print.")] = False,
     dyslexia: Annotated[bool, typer.Option("--dyslexia", help="Larger type and wider lines.")] = False,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace sheets that somebody has edited since they were written.")
+    ] = False,
     debug: Annotated[bool, typer.Option("--debug", help="Show where in the program an error came from.")] = False,
 ) -> None:
     """Write student sheets (PDF, and DOCX and HTML to edit) and a teacher key (PDF)."""
@@ -56,7 +59,7 @@ def worksheet(
     from framing.classroom.build import build, guess_of, long_enough, source
     from framing.classroom.layout import setting
     from framing.classroom.lesson import read_readers
-    from framing.classroom.write import refuse_stale, write
+    from framing.classroom.write import refuse_edited, refuse_stale, write
     from framing.reading import HOW_TO_CORRECT, read
     from framing.scoring import Settings, score
 
@@ -67,6 +70,8 @@ def worksheet(
         raise UsageError(f"--excerpt {excerpt}: give at least 40 words")
     path = _corpus(corpus)
     refuse_stale(output, sets)
+    if not overwrite:
+        refuse_edited(output, sets)
     others = activities_of(age.value)[1] if "all" in activities else ()
     for activity in others:
         typer.echo(f"framing: all leaves out {activity.id}, which is for ages {', '.join(activity.ages)}", err=True)

@@ -16,7 +16,7 @@ from framing.classroom.build import long_enough, source
 from framing.classroom.layout import setting
 from framing.classroom.mask import OutletMask
 from framing.classroom.plainer import plainer_words
-from framing.classroom.write import refuse_stale
+from framing.classroom.write import refuse_edited, refuse_stale, write
 from framing.errors import UsageError
 from framing.scoring import Settings, score
 
@@ -32,12 +32,14 @@ A shocking catalogue of blunders lies behind the fiasco, and the clueless counci
 """
 
 
-def worksheets(age: str = "11-14", names: tuple[str, ...] = (), guess: str = "") -> Worksheets:
+def worksheets(
+    age: str = "11-14", names: tuple[str, ...] = (), guess: str = "", shown: bool = False
+) -> Worksheets:
     articles = [
         Article("calm", CALM, "Marlow Ledger", "a.txt", headline="School canteen to close", outlet_guess=guess),
         Article("loud", LOUD, "Brackwell Star", "b.txt", headline="Lunch scandal"),
     ]
-    return build(score(articles, Settings(models=False)), choose(list(names), age), setting(), age=age)
+    return build(score(articles, Settings(models=False)), choose(list(names), age), setting(), age=age, shown=shown)
 
 
 def said(made: Worksheets, heading: str) -> list[str]:
@@ -110,6 +112,38 @@ def test_no_sheet_of_an_earlier_run_stays_beside_a_new_key(
     else:
         refuse_stale(tmp_path, sets)
     refuse_stale(tmp_path / "new", sets)
+
+
+def test_an_edited_sheet_is_not_replaced_unasked(tmp_path: Path) -> None:
+    made = worksheets(names=("hunt",))
+    write(made, tmp_path, setting())
+    refuse_edited(tmp_path, 1)
+    write(made, tmp_path, setting())
+    with (tmp_path / "sheet.html").open("a", encoding="utf-8") as file:
+        file.write("<p>And draw it.</p>")
+    with pytest.raises(UsageError, match=r"changed since they were written \(sheet\.html\): .*--overwrite"):
+        refuse_edited(tmp_path, 1)
+    refuse_edited(tmp_path, 2)
+    (tmp_path / ".sheets.json").unlink()
+    with pytest.raises(UsageError, match=r"\(sheet\.docx, sheet\.html\)"):
+        refuse_edited(tmp_path, 1)
+
+
+def test_the_command_replaces_an_edited_sheet_only_when_told(tmp_path: Path) -> None:
+    command = ("worksheet", "sports-field", "-o", tmp_path, "--activities", "hunt")
+    assert framing(*command).returncode == 0
+    (tmp_path / "sheet.docx").write_bytes(b"mine")
+    refused = framing(*command)
+    assert refused.returncode == 2
+    assert "(sheet.docx)" in refused.stderr
+    assert (tmp_path / "sheet.docx").read_bytes() == b"mine"
+    assert framing(*command, "--overwrite").returncode == 0
+    assert (tmp_path / "sheet.docx").read_bytes() != b"mine"
+
+
+def test_a_guessed_outlet_that_is_shown_is_called_a_guess() -> None:
+    headings = {u.heading for u in worksheets(guess="the file name “a”", shown=True).sheets[0].units}
+    assert {"Text A: Marlow Ledger (guessed)", "Text B: Brackwell Star"} <= headings
 
 
 def test_the_command_says_what_it_took_and_guessed(tmp_path: Path) -> None:
