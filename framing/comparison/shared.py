@@ -1,7 +1,8 @@
 """Text that articles of different outlets share: agency copy, edited or not, and quotations that both print.
 
 Two steps. Articles are joined on exact runs of five levelled words (sorted hashes, linear in the text): a pair shares
-text from a containment of 0.02 on. Inside such a pair sentences are compared: "shared" where runs of four words or
+text from a containment of 0.02 on. Inside such a pair runs of four words are joined the same way and chained, and sentences
+that have one in common are compared: "shared" where runs of four words or
 more cover 0.7 of the shorter sentence and the longest has eight; "close" where the longest run holds four words in lower
 case and runs cover 0.4 or the idf cosine is 0.5, or, beside a match, a run of three and a cosine of 0.35. Only words in
 no quotation mark are compared: the same words of a speaker in two articles are reported apart and are not copy.
@@ -15,10 +16,10 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
-from operator import itemgetter
+from operator import mul
 from typing import TYPE_CHECKING, Any, Literal
 
 from framing.findings import VOICES, Finding, Voice
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Kind = Literal["shared", "close"]
 
 GRAM = 5
+RUN = 4
+"""Words of the runs that sentences are compared by, and quotations joined on."""
 MIN_CONTAINMENT = 0.02
 MIN_WORDS = 8
 """Sentences of fewer levelled words are stock phrases too often to be compared."""
@@ -175,21 +178,23 @@ class _Levels(dict[str, tuple[str, bool] | None]):
 
 
 _LEVELS = _Levels()
-_WORD: Callable[[tuple[str, bool]], str] = itemgetter(0)
-_LOWER: Callable[[tuple[str, bool]], bool] = itemgetter(1)
 
 
 def levelled(index: int, words: Iterable[tuple[str, bool]]) -> Levelled:
     """A sentence from its words, each with whether it stands inside quotation marks."""
-    texts, quoted = zip(*words, strict=True) if (words := tuple(words)) else ((), ())
-    found = list(map(_LEVELS.__getitem__, texts))
-    own = (
-        [f for f, inside in zip(found, quoted, strict=True) if f and not inside]
-        if any(quoted)
-        else [f for f in found if f]
-    )
-    apart = tuple(f[0] for f, inside in zip(found, quoted, strict=True) if f and inside) if any(quoted) else ()
-    return Levelled(index, tuple(map(_WORD, own)), tuple(map(_LOWER, own)), apart)
+    own: list[str] = []
+    lower: list[bool] = []
+    apart: list[str] = []
+    for word, quoted in words:
+        found = _LEVELS[word]
+        if found is None:
+            continue
+        if quoted:
+            apart.append(found[0])
+        else:
+            own.append(found[0])
+            lower.append(found[1])
+    return Levelled(index, tuple(own), tuple(lower), tuple(apart))
 
 
 def shared_text(documents: Sequence[Document]) -> SharedText:
@@ -205,13 +210,18 @@ def shared_text(documents: Sequence[Document]) -> SharedText:
 
 def compared(articles: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> SharedText:
     """The shared text of levelled articles; `outlets` by article id. Credits are left empty."""
-    weights, signs = _idf(articles), _Signs()
+    numbers = _Numbers()
+    coded = {name: _coded([s.words for s in own], numbers) for name, own in articles.items()}
+    weights = _idf(coded.values(), numbers)
     pairs: list[Pair] = []
     matches: list[Match] = []
-    for pair in joined(articles):
+    first: _Side | None = None
+    for pair in _joined(coded):
         if outlets[pair.first] == outlets[pair.second]:
             continue
-        found = _match(pair, *_sides(signs, articles[pair.first], articles[pair.second]), weights)
+        if first is None or first.sentences is not articles[pair.first]:
+            first = _Side.of(articles[pair.first], coded[pair.first])
+        found = _match(pair, first, _Side.of(articles[pair.second], coded[pair.second]), weights)
         if pair.containment < MIN_CONTAINMENT:
             found = [m for m in found if m.kind == "shared"]
         if found or pair.containment >= MIN_CONTAINMENT:
@@ -225,7 +235,7 @@ def compared(articles: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, s
     return SharedText(
         tuple(pairs),
         tuple(matches),
-        tuple(_same_quotations(articles, outlets)),
+        tuple(_same_quotations(articles, outlets, numbers)),
         {a: dict(k) for a, k in kinds.items()},
         {},
         {a: frozenset(s.index for s in own if len(s.words) >= MIN_WORDS) for a, own in articles.items()},
@@ -236,9 +246,13 @@ def compared(articles: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, s
 def _common(
     matches: Sequence[Match], levelled: Mapping[str, Sequence[Levelled]]
 ) -> Mapping[str, Mapping[int, frozenset[str]]]:
-    words: dict[tuple[str, int], frozenset[str]] = {}
-    for name in dict.fromkeys(n for m in matches for n in (m.article, m.other)):
-        words |= {(name, s.index): frozenset((*s.words, *s.quoted)) for s in levelled[name]}
+    matched = {place for m in matches for place in ((m.article, m.sentence), (m.other, m.other_sentence))}
+    words = {
+        (name, s.index): frozenset((*s.words, *s.quoted))
+        for name in dict.fromkeys(name for name, _ in sorted(matched))
+        for s in levelled[name]
+        if (name, s.index) in matched
+    }
     found: dict[str, dict[int, frozenset[str]]] = defaultdict(dict)
     for m in matches:
         one, two = words[m.article, m.sentence], words[m.other, m.other_sentence]
@@ -248,134 +262,248 @@ def _common(
 
 
 class _Numbers(dict[str, int]):
-    """A number for every word, given when it is first asked for."""
+    """A number for every word, given when it is first asked for; the empty word, a sentence's end, has 0."""
 
     def __missing__(self, word: str) -> int:
-        self[word] = number = len(self) + 1
+        self[word] = number = len(self) if word else 0
         return number
+
+
+def _coded(sentences: Iterable[Sequence[str]], numbers: _Numbers) -> Any:
+    """The words of sentences as one array of numbers, with a 0 behind each sentence."""
+    import numpy as np
+
+    numbers[""] = 0
+    words = chain.from_iterable(chain(s, _STOP) for s in sentences)
+    return np.fromiter(map(numbers.__getitem__, words), dtype=np.uint32)
+
+
+_STOP = ("",)
 
 
 def joined(levelled: Mapping[str, Sequence[Levelled]]) -> list[Pair]:
     """Article pairs with a containment of `MIN_CONTAINMENT`, or `LEAST_RUNS` runs in common, by an exact join on runs of five
     words."""
+    numbers = _Numbers()
+    return _joined({name: _coded([s.words for s in own], numbers) for name, own in levelled.items()})
+
+
+def _joined(coded: Mapping[str, Any]) -> list[Pair]:
     import numpy as np
 
-    ids = _Numbers()
-    stop = ids[""]
-    names = list(levelled)
-    hashes, owners = [], []
-    sizes = np.zeros(len(names), dtype=np.int64)
-    for n, name in enumerate(names):
-        words: list[int] = []
-        for sentence in levelled[name]:
-            words.extend(map(ids.__getitem__, sentence.words))
-            words.append(stop)
-        grams = np.sort(_rolling(np.array(words, dtype=np.uint64), stop))
-        grams = grams[np.flatnonzero(np.diff(grams, prepend=~grams[:1]))]
-        sizes[n] = len(grams)
-        hashes.append(grams)
-        owners.append(np.full(len(grams), n, dtype=np.int32))
-    if not hashes:
+    names = list(coded)
+    if not names:
         return []
-    keys, owner = np.concatenate(hashes), np.concatenate(owners)
-    order = np.argsort(keys, kind="stable")
-    keys, owner = keys[order], owner[order]
-    starts = (
-        np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1]))) if len(keys) else np.array([], dtype=np.int64)
-    )
-    lengths = np.diff(np.concatenate((starts, [len(keys)])))
-    codes = []
-    for size in range(2, COMMON + 1):
-        begin = starts[lengths == size]
-        if not len(begin):
-            continue
-        group = np.sort(owner[begin[:, None] + np.arange(size)].astype(np.int64), axis=1)
-        for a in range(size - 1):
-            for b in range(a + 1, size):
-                codes.append(group[:, a] * len(names) + group[:, b])
-    if not codes:
-        return []
-    pairs, counts = np.unique(np.concatenate(codes), return_counts=True)
+    runs = [_distinct(_runs(words, GRAM)[0]) for words in coded.values()]
+    sizes = [len(own) for own in runs]
+    owners = np.repeat(np.arange(len(names), dtype=np.uint32), sizes)
     found = []
-    for code, count in zip(pairs.tolist(), counts.tolist(), strict=True):
-        first, second = divmod(code, len(names))
+    for first, second, count in _in_common(np.concatenate(runs), owners):
         containment = count / max(1, min(sizes[first], sizes[second]))
         if containment >= MIN_CONTAINMENT or count >= LEAST_RUNS:
-            found.append(Pair(names[first], names[second], round(float(containment), 4)))
+            found.append(Pair(names[first], names[second], round(containment, 4)))
     return found
 
 
-def _rolling(words: Any, stop: int) -> Any:
-    """Hashes of all runs of `GRAM` word ids that do not cross a sentence end (id `stop`)."""
+def _in_common(keys: Any, owners: Any) -> Iterable[tuple[int, int, int]]:
+    """Every two owners that have keys in common, in order, and how many; keys of more than `COMMON` owners join nobody.
+
+    Keys that occur once, nearly all, are dropped after one sort, before anything is known of their owners.
+    """
     import numpy as np
 
-    count = len(words) - GRAM + 1
+    ordered = np.sort(keys)
+    twice = _distinct(ordered[1:][ordered[1:] == ordered[:-1]])
+    del ordered
+    if not len(twice):
+        return ()
+    places = []
+    for begin in range(0, len(keys), _BLOCK):
+        block = keys[begin : begin + _BLOCK]
+        at = np.searchsorted(twice, block)
+        at[at == len(twice)] = 0
+        places.append(begin + np.flatnonzero(twice[at] == block))
+    kept = np.concatenate(places)
+    keys, owners = keys[kept], owners[kept].astype(np.int64)
+    order = np.lexsort((owners, keys))
+    keys, owners = keys[order], owners[order]
+    own = np.concatenate(([True], (keys[1:] != keys[:-1]) | (owners[1:] != owners[:-1])))
+    keys, owners = keys[own], owners[own]
+    starts = np.flatnonzero(np.concatenate(([True], keys[1:] != keys[:-1])))
+    lengths = np.diff(np.append(starts, len(keys)))
+    most = int(owners.max()) + 1
+    codes = []
+    for size in range(2, COMMON + 1):
+        begins = starts[lengths == size]
+        if len(begins):
+            one, two = np.triu_indices(size, 1)
+            codes.append((owners[begins[:, None] + one] * most + owners[begins[:, None] + two]).ravel())
+    if not codes:
+        return ()
+    pairs, counts = np.unique(np.concatenate(codes), return_counts=True)
+    firsts, seconds = np.divmod(pairs, most)
+    return zip(firsts.tolist(), seconds.tolist(), counts.tolist(), strict=True)
+
+
+def _distinct(keys: Any) -> Any:
+    """Every key once, in order (by sorting, which is faster here than the hash table of `numpy.unique`)."""
+    import numpy as np
+
+    ordered = np.sort(keys)
+    return ordered[np.concatenate(([True], ordered[1:] != ordered[:-1]))] if len(ordered) else ordered
+
+
+_BLOCK = 1 << 20
+"""Keys that are looked up at once, which bounds the memory for it."""
+
+
+def _runs(words: Any, length: int) -> tuple[Any, Any]:
+    """Hashes of all runs of so many words that do not cross a sentence end (a 0), and where each begins."""
+    import numpy as np
+
+    count = len(words) - length + 1
     if count <= 0:
-        return np.array([], dtype=np.uint64)
+        return np.array([], dtype=np.uint64), np.array([], dtype=np.int64)
     total = np.zeros(count, dtype=np.uint64)
-    crossing = np.zeros(count, dtype=bool)
-    for offset in range(GRAM):
-        window = words[offset : offset + count]
-        total = total * np.uint64(0x9E3779B97F4A7C15) + (window ^ (window << np.uint64(29))) + np.uint64(1)
-        crossing |= window == stop
-    return total[~crossing]
+    whole = np.ones(count, dtype=bool)
+    wide = words.astype(np.uint64)
+    mixed = (wide ^ (wide << np.uint64(29))) + np.uint64(1)
+    for offset in range(length):
+        total *= np.uint64(0x9E3779B97F4A7C15)
+        total += mixed[offset : offset + count]
+        whole &= words[offset : offset + count] != 0
+    return total[whole], np.flatnonzero(whole)
 
 
-def _idf(levelled: Mapping[str, Sequence[Levelled]]) -> dict[str, float]:
+def _idf(coded: Iterable[Any], numbers: _Numbers) -> dict[str, float]:
+    """Word -> weight: the logarithm of one in how many sentences has it, less for words of grammar."""
+    import numpy as np
     from spacy.lang.en.stop_words import STOP_WORDS
 
-    seen = Counter(chain.from_iterable(set(s.words) for own in levelled.values() for s in own))
-    total = sum(map(len, levelled.values()))
+    seen = np.zeros(len(numbers), dtype=np.int64)
+    total = 0
+    for words in coded:
+        ends = words == 0
+        sentence = np.cumsum(ends, dtype=np.uint64)
+        np.add.at(seen, _distinct(sentence << np.uint64(32) | words) & np.uint64(0xFFFFFFFF), 1)
+        total += int(ends.sum())
     return {
-        w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0) if total else 1.0
-        for w, n in seen.items()
+        w: math.log((total + 1) / (n + 0.5)) * (0.3 if w in STOP_WORDS else 1.0)
+        for w, n in zip(numbers, seen.tolist(), strict=True)
     }
-
-
-class _Signs(dict[str, str]):
-    """A sign for every word, given when it is first asked for: runs of words become strings, which are searched fast."""
-
-    MOST = 1_000_000
-
-    def __missing__(self, word: str) -> str:
-        self[word] = sign = chr(len(self))
-        return sign
-
-    def text(self, words: Iterable[str]) -> str:
-        return "".join(map(self.__getitem__, words))
 
 
 @dataclass(frozen=True, slots=True)
 class _Side:
-    """One article of a pair: its sentences, and each as a string of signs."""
+    """One article of a pair: its sentences, their sizes, and the runs of four words in those of eight or more.
+
+    `runs` are hashes in order, `at` where each begins among the article's words, `owner` and `begins` the sentence of every word
+    and the first word of every sentence.
+    """
 
     sentences: Sequence[Levelled]
-    texts: Sequence[str]
-    vectors: dict[int, tuple[Counter[str], float]] = field(default_factory=dict)
+    sizes: Any
+    runs: Any
+    at: Any
+    owner: Any
+    begins: Any
+    vectors: dict[int, _Vector] = field(default_factory=dict)
+    threes: dict[int, frozenset[tuple[str, ...]]] = field(default_factory=dict)
 
-    def vector(self, n: int, weights: Mapping[str, float]) -> tuple[Counter[str], float]:
-        """The words of sentence `n` with their counts, and the length of its weighted vector."""
+    @classmethod
+    def of(cls, sentences: Sequence[Levelled], words: Any) -> _Side:
+        import numpy as np
+
+        sizes = np.array([len(s.words) for s in sentences], dtype=np.int64)
+        begins = np.cumsum(sizes + 1) - sizes - 1
+        owner = np.repeat(np.arange(len(sizes)), sizes + 1)
+        runs, at = _runs(words, RUN)
+        long = sizes[owner[at]] >= MIN_WORDS
+        order = np.argsort(runs[long], kind="stable")
+        runs, at = runs[long][order], at[long][order]
+        often = np.searchsorted(runs, runs, "right") - np.searchsorted(runs, runs) > COMMON
+        return cls(sentences, sizes, runs[~often], at[~often], owner, begins)
+
+    def vector(self, n: int, weights: Mapping[str, float]) -> _Vector:
+        """The words of sentence `n` with their weights, and the length of that vector."""
         if n not in self.vectors:
-            counts = Counter(self.sentences[n].words)
-            norm = math.sqrt(sum((k * weights.get(w, 1.0)) ** 2 for w, k in counts.items()))
-            self.vectors[n] = counts, norm
+            weighted = {w: k * weights[w] for w, k in Counter(self.sentences[n].words).items()}
+            self.vectors[n] = weighted, math.hypot(*weighted.values())
         return self.vectors[n]
 
+    def three(self, n: int) -> frozenset[tuple[str, ...]]:
+        """The runs of three words in sentence `n`."""
+        if n not in self.threes:
+            words = self.sentences[n].words
+            self.threes[n] = frozenset(zip(words, words[1:], words[2:], strict=False))
+        return self.threes[n]
 
-def _sides(signs: _Signs, first: Sequence[Levelled], second: Sequence[Levelled]) -> tuple[_Side, _Side]:
-    """Two articles with signs that hold for both; a full table begins anew."""
-    if len(signs) > _Signs.MOST:
-        signs.clear()
-    one, two = (_Side(own, [signs.text(s.words) for s in own]) for own in (first, second))
-    return one, two
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What two sentences have in common: the longest run of equal words, where it begins in the first, and the share (0-1) of the
+    shorter sentence that stands in runs of four or more."""
+
+    length: int
+    at: int
+    covered: float
+
+
+def common_runs(first: Sequence[Sequence[str]], second: Sequence[Sequence[str]]) -> dict[tuple[int, int], Run]:
+    """The sentences of two texts, of eight words or more, that have a run of four in common; of runs of one length the first."""
+    numbers = _Numbers()
+    one, two = (
+        _Side.of([Levelled(n, tuple(s), (True,) * len(s), ()) for n, s in enumerate(own)], _coded(own, numbers))
+        for own in (first, second)
+    )
+    return _common_runs(one, two)
+
+
+def _common_runs(first: _Side, second: _Side) -> dict[tuple[int, int], Run]:
+    """Runs of four that both have are chained where they follow each other in both."""
+    import numpy as np
+
+    low, high = (np.searchsorted(second.runs, first.runs, side) for side in ("left", "right"))
+    times = high - low
+    if not times.any():
+        return {}
+    i = np.repeat(first.at, times)
+    j = second.at[_counted(low, times)]
+    order = np.lexsort((i, j - i))
+    i, j = i[order], j[order]
+    fresh = np.concatenate(([True], (i[1:] != i[:-1] + 1) | (j[1:] != j[:-1] + 1)))
+    starts = np.flatnonzero(fresh)
+    lengths = np.diff(np.append(starts, len(i))) + RUN - 1
+    i, j = i[starts], j[starts]
+    a, b = first.owner[i], second.owner[j]
+    order = np.lexsort((i, -lengths, b, a))
+    i, j, a, b, lengths = i[order], j[order], a[order], b[order], lengths[order]
+    fresh = np.concatenate(([True], (a[1:] != a[:-1]) | (b[1:] != b[:-1])))
+    group = np.cumsum(fresh) - 1
+    side = first.sizes[a] <= second.sizes[b]
+    size = max(len(first.owner), len(second.owner))
+    words = _distinct(_counted(np.where(side, i, j), lengths) + np.repeat(group, lengths) * size)
+    inside = np.bincount(words // size)
+    i, a, b, lengths = i[fresh], a[fresh], b[fresh], lengths[fresh]
+    covered = inside / np.minimum(first.sizes[a], second.sizes[b])
+    rows = zip(*(x.tolist() for x in (a, b, lengths, i - first.begins[a], covered)), strict=True)
+    return {(n, m): Run(length, at, share) for n, m, length, at, share in rows}
+
+
+def _counted(begins: Any, times: Any) -> Any:
+    """From each beginning so many numbers on: 5 and 9, three and two times, give 5, 6, 7, 9, 10."""
+    import numpy as np
+
+    return np.repeat(begins - np.cumsum(times) + times, times) + np.arange(times.sum())
 
 
 def _match(pair: Pair, first: _Side, second: _Side, weights: Mapping[str, float]) -> list[Match]:
     """Sentences of a pair that match: each of the first article with its best partner, then each of the second that is nobody's
     partner with its own best (copy that one article cut in two), then sentences beside a match, both ways."""
     found: dict[tuple[int, int], tuple[float, Match]] = {}
-    for a, b in candidates(first.texts, second.texts):
-        _consider(found, pair, first, second, weights, a, b, False)
+    runs = _common_runs(first, second)
+    for (a, b), run in runs.items():
+        _consider(found, pair, first, second, weights, a, b, run, False)
     if pair.containment >= COPIED:
         others = second.sentences
         short = {s.words: n for n, s in enumerate(others) if s.words and len(s.words) < MIN_WORDS}
@@ -388,10 +516,12 @@ def _match(pair: Pair, first: _Side, second: _Side, weights: Mapping[str, float]
     lines, partners = {a for a, _ in chosen}, {b for _, b in chosen}
     near: dict[tuple[int, int], tuple[float, Match]] = {}
     for a, b in sorted(chosen):
-        for i in range(max(0, a - 2), min(len(first.texts), a + 3)):
-            for j in range(max(0, b - 2), min(len(second.texts), b + 3)):
+        for i in range(max(0, a - 2), min(len(first.sentences), a + 3)):
+            for j in range(max(0, b - 2), min(len(second.sentences), b + 3)):
                 if (i not in lines or j not in partners) and (i, j) not in near:
-                    _consider(near, pair, first, second, weights, i, j, True)
+                    common = runs.get((i, j)) or _short_run(first, second, i, j)
+                    if common is not None:
+                        _consider(near, pair, first, second, weights, i, j, common, True)
     chosen = _best(near, chosen)
     return [chosen[place] for place in sorted(chosen)]
 
@@ -413,20 +543,11 @@ def _best(
     return result
 
 
-def candidates(first: Sequence[str], second: Sequence[str]) -> list[tuple[int, int]]:
-    """Sentences of eight words or more that have a run of four in common."""
-    where: dict[str, list[int]] = defaultdict(list)
-    for n, text in enumerate(second):
-        if len(text) >= MIN_WORDS:
-            for i in range(len(text) - 3):
-                where[text[i : i + 4]].append(n)
-    found: set[tuple[int, int]] = set()
-    for a, text in enumerate(first):
-        if len(text) >= MIN_WORDS:
-            for i in range(len(text) - 3):
-                if text[i : i + 4] in where:
-                    found.update((a, b) for b in where[text[i : i + 4]])
-    return sorted(found)
+def _short_run(first: _Side, second: _Side, a: int, b: int) -> Run | None:
+    """A run of three words, where two sentences of eight or more have no longer one in common."""
+    if min(len(first.sentences[a].words), len(second.sentences[b].words)) < MIN_WORDS:
+        return None
+    return None if first.three(a).isdisjoint(second.three(b)) else Run(3, 0, 0.0)
 
 
 def _consider(
@@ -437,84 +558,56 @@ def _consider(
     weights: Mapping[str, float],
     a: int,
     b: int,
+    run: Run,
     beside: bool,
 ) -> None:
     """Put sentences `a` and `b` into `found` with their score where they match."""
-    if min(len(first.texts[a]), len(second.texts[b])) < MIN_WORDS:
+    one, two = first.sentences[a], second.sentences[b]
+    low = sum(one.lower[run.at : run.at + run.length]) if run.length >= RUN else 0
+    if run.length < 8 and low < 4 and not beside:
         return
-    compared = _compare(first, second, weights, a, b, beside)
-    if compared is not None:
-        kind, run, covered, cosine = compared
-        one, two = first.sentences[a].index, second.sentences[b].index
-        match = Match(pair.first, one, pair.second, two, kind, run, round(covered, 3), round(cosine, 3))
-        found[a, b] = (covered + cosine + (kind == "shared"), match)
+    cosine = _cosine(first.vector(a, weights), second.vector(b, weights))
+    kind = _kind(run, low, cosine, beside)
+    if kind is not None:
+        covered, cosine_3 = round(run.covered, 3), round(cosine, 3)
+        match = Match(pair.first, one.index, pair.second, two.index, kind, run.length, covered, cosine_3)
+        found[a, b] = (run.covered + cosine + (kind == "shared"), match)
 
 
-def _compare(
-    first: _Side, second: _Side, weights: Mapping[str, float], a: int, b: int, beside: bool
-) -> tuple[Kind, int, float, float] | None:
-    text, other = first.texts[a], second.texts[b]
-    length, at = longest_run(text, other)
-    if length < 3:
-        return None
-    low = sum(first.sentences[a].lower[at : at + length])
-    if length < 8 and low < 4 and not beside:
-        return None
-    covered = coverage(text, other) if len(text) <= len(other) else coverage(other, text)
-    cosine = _cosine(first.vector(a, weights), second.vector(b, weights), weights)
-    if covered >= 0.7 and length >= 8:
-        return "shared", length, covered, cosine
-    if low >= 4 and (covered >= 0.4 or cosine >= 0.5):
-        return "close", length, covered, cosine
-    if beside and cosine >= 0.35:
-        return "close", length, covered, cosine
-    return None
+def _kind(run: Run, low: int, cosine: float, beside: bool) -> Kind | None:
+    if run.covered >= 0.7 and run.length >= 8:
+        return "shared"
+    if low >= 4 and (run.covered >= 0.4 or cosine >= 0.5):
+        return "close"
+    return "close" if beside and cosine >= 0.35 else None
 
 
-def _grams(words: Sequence[str], n: int) -> Iterable[tuple[str, ...]]:
-    return zip(*(words[i:] for i in range(n)), strict=False)
+_Vector = tuple[dict[str, float], float]
 
 
-def coverage(short: str, long: str, n: int = 4) -> float:
-    """Share (0-1) of the signs of `short` that stand in a run of `n` or more that `long` has too."""
-    covered = [False] * len(short)
-    for i in range(len(short) - n + 1):
-        if short[i : i + n] in long:
-            covered[i : i + n] = [True] * n
-    return sum(covered) / len(short) if short else 0.0
-
-
-def longest_run(one: str, two: str) -> tuple[int, int]:
-    """Length of the longest run of equal signs, and where it begins in `one` (the first of several)."""
-    best, at = 0, 0
-    for i in range(len(one)):
-        while i + best < len(one) and one[i : i + best + 1] in two:
-            best, at = best + 1, i
-    return best, at
-
-
-def _cosine(one: tuple[Counter[str], float], two: tuple[Counter[str], float], weights: Mapping[str, float]) -> float:
+def _cosine(one: _Vector, two: _Vector) -> float:
     (a, norm), (b, other) = one, two
-    dot = sum(a[w] * b[w] * weights.get(w, 1.0) ** 2 for w in a.keys() & b.keys())
+    both = a.keys() & b.keys()
+    dot = math.fsum(map(mul, map(a.__getitem__, both), map(b.__getitem__, both)))
     return dot / (norm * other) if norm and other else 0.0
 
 
-def _same_quotations(levelled: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str]) -> list[Quotation]:
+def _same_quotations(
+    levelled: Mapping[str, Sequence[Levelled]], outlets: Mapping[str, str], numbers: _Numbers
+) -> list[Quotation]:
     """Quotations of four words or more that articles of two outlets both print, in part or whole."""
-    seen: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
-    for name, sentences in levelled.items():
-        for one in sentences:
-            for gram in set(_grams(one.quoted, 4)):
-                seen[gram].append((name, one.index))
-    counts: Counter[tuple[str, int, str, int]] = Counter()
-    for places in seen.values():
-        if len(places) > COMMON:
-            continue
-        for i, (article, sentence) in enumerate(places):
-            for other, other_sentence in places[i + 1 :]:
-                if outlets[article] != outlets[other]:
-                    counts[article, sentence, other, other_sentence] += 1
-    return [Quotation(a, s, o, os, n + 3) for (a, s, o, os), n in sorted(counts.items())]
+    import numpy as np
+
+    places = [(name, s) for name, own in levelled.items() for s in own if len(s.quoted) >= RUN]
+    words = _coded([s.quoted for _, s in places], numbers)
+    runs, at = _runs(words, RUN)
+    owners = np.cumsum(words == 0)[at]
+    found = []
+    for first, second, count in _in_common(runs, owners):
+        (article, one), (other, two) = places[first], places[second]
+        if outlets[article] != outlets[other]:
+            found.append(Quotation(article, one.index, other, two.index, count + RUN - 1))
+    return sorted(found, key=lambda q: (q.article, q.sentence, q.other, q.other_sentence))
 
 
 _NAME = r"(?:The )?[A-Z][\w.&-]*(?: (?:of |and )?[A-Z][\w.&-]*){0,3}"

@@ -1,6 +1,6 @@
 """Seeded draws from text nobody tuned on, for people to mark, and the figures that their marks give.
 
-    python -m framing.evaluation.drawn draw --gold FOLDER --to FOLDER --seed N [--without FILE ...]
+    python -m framing.evaluation.drawn draw --gold FOLDER --to FOLDER --seed N [--tasks TASK ...] [--without FILE ...]
     python -m framing.evaluation.drawn score --gold FOLDER --draw FOLDER
     python -m framing.evaluation.drawn keep --draw FOLDER       (a marked draw takes the place of the kept one)
     framing evaluate drawn --gold FOLDER                        (the marks that are kept here: `marks/drawn`)
@@ -84,16 +84,18 @@ def _article(file: Path) -> Article:
     return Article(file.stem, text, str(record["source"]), headline=str(record.get("title", "")))
 
 
-def draw(gold: Path, seed: int, without: frozenset[str] = frozenset()) -> dict[str, list[Item]]:
-    """The items of every task, from articles not in `without`; the same seed gives the same ones while the program answers the
+def draw(
+    gold: Path, seed: int, without: frozenset[str] = frozenset(), tasks: Sequence[str] = TASKS
+) -> dict[str, list[Item]]:
+    """The items of these tasks, from articles not in `without`; the same seed gives the same ones while the program answers the
     same."""
     from framing.scoring import Scorer, Settings
 
     scorer = Scorer(Settings(attribution="rules"))
-    found: dict[str, list[Item]] = {task: [] for task in TASKS}
+    found: dict[str, list[Item]] = {task: [] for task in tasks}
     fresh = [a for a in articles(gold / CORPUS, seed) if a.id not in without]
     for document in scorer.documents(_stream(fresh)):
-        wanted = [t for t in TASKS if len(found[t]) < SIZES[t]]
+        wanted = [t for t in tasks if len(found[t]) < SIZES[t]]
         if not wanted:
             break
         for task in wanted:
@@ -101,7 +103,8 @@ def draw(gold: Path, seed: int, without: frozenset[str] = frozenset()) -> dict[s
             random.Random(f"{seed}{document.article.id}").shuffle(own)
             found[task] += own[:EACH]
     found = {task: own[: SIZES[task]] for task, own in found.items()}
-    found["figures"] += _pairs(gold / EVENTS, seed)
+    if "figures" in found:
+        found["figures"] += _pairs(gold / EVENTS, seed)
     for own in found.values():
         random.Random(seed).shuffle(own)
     return found
@@ -343,10 +346,15 @@ def drawn_marks(base: Path, task: str) -> tuple[Path, list[Path]]:
     return base / f"places-{task}.csv", found
 
 
+def drawn_tasks(base: Path) -> list[str]:
+    """The tasks of which a folder holds a draw."""
+    return [task for task in TASKS if (base / f"places-{task}.csv").is_file()]
+
+
 def keep(base: Path) -> list[Path]:
-    """Put a marked draw in place of the kept one: places, and of the marks the number and answer of each item."""
+    """Put a marked draw in place of the kept one, task by task: places, and of the marks the number and answer of each item."""
     written: list[Path] = []
-    for task in TASKS:
+    for task in drawn_tasks(base):
         places, marks = drawn_marks(base, task)
         write_text(MARKS / f"{task}.csv", places.read_text(encoding="utf-8"))
         for old in MARKS.glob(f"{task}-?.csv"):
@@ -413,6 +421,7 @@ def main() -> int:
     parser.add_argument("--gold", type=Path, help="folder that holds the gold corpora")
     parser.add_argument("--to", type=Path, help="folder for a new draw")
     parser.add_argument("--seed", type=int, default=20261)
+    parser.add_argument("--tasks", nargs="+", choices=TASKS, default=TASKS, help="what to draw; all of it by default")
     parser.add_argument("--without", type=Path, nargs="*", default=[], help="files that name articles not to draw")
     parser.add_argument("--draw", type=Path, help="folder of a marked draw")
     options = parser.parse_args()
@@ -420,11 +429,12 @@ def main() -> int:
         print("\n".join(str(file) for file in keep(options.draw)))
     elif options.what == "draw" and options.gold is not None and options.to is not None:
         kept = [MARKS / f"{task}.csv" for task in TASKS]
-        for task, items in draw(options.gold, options.seed, articles_of(*kept, *options.without)).items():
+        without = articles_of(*kept, *options.without)
+        for task, items in draw(options.gold, options.seed, without, options.tasks).items():
             write_draw(task, items, options.to)
             print(f"{len(items)} items: {options.to / task}")
     elif options.what == "score" and options.gold is not None and options.draw is not None:
-        for task in TASKS:
+        for task in drawn_tasks(options.draw):
             print("\n".join(lines(score(task, options.gold, *drawn_marks(options.draw, task)))))
     else:
         raise UsageError("draw needs --gold and --to, score --gold and --draw, keep --draw")

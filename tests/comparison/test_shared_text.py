@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from framing import Article, Settings, score
-from framing.comparison.shared import candidates, coverage, joined, level, levelled, longest_run
+from framing.comparison.shared import Run, common_runs, joined, level, levelled
 from framing.scoring import Scored
 
 RULES = Settings(attribution="rules")
@@ -84,33 +84,30 @@ def test_a_word_that_an_outlet_adds_to_shared_copy_stays_its_own() -> None:
     assert own == {"Herald": 0, "Echo": 1}
 
 
-SIGNS = st.text("abcd", max_size=12)
+TEXT = st.lists(st.text("abcd", max_size=12), max_size=2)
 
 
-@given(SIGNS, SIGNS)
-def test_longest_run_against_all_substrings(one: str, two: str) -> None:
+@given(TEXT, TEXT)
+def test_common_runs_against_all_substrings(first: list[str], second: list[str]) -> None:
     def runs(text: str) -> set[str]:
-        return {text[i:j] for i in range(len(text)) for j in range(i, len(text) + 1)} | {""}
+        return {text[i:j] for i in range(len(text)) for j in range(i + 4, len(text) + 1)}
 
-    length, at = longest_run(one, two)
-    assert length == max(len(r) for r in runs(one) & runs(two))
-    assert one[at : at + length] in runs(two)
-    assert all(one[i : i + length] not in runs(two) for i in range(at if length else 0))
+    expected = {}
+    for n, a in enumerate(first):
+        for m, b in enumerate(second):
+            both = runs(a) & runs(b)
+            if both and min(len(a), len(b)) >= 8:
+                length = max(map(len, both))
+                at = next(i for i in range(len(a)) if a[i : i + length] in both and i + length <= len(a))
+                short, long = (a, b) if len(a) <= len(b) else (b, a)
+                inside = {i + k for i in range(len(short) - 3) if short[i : i + 4] in long for k in range(4)}
+                expected[n, m] = Run(length, at, len(inside) / len(short))
+    assert common_runs(first, second) == expected
 
 
-@given(SIGNS, SIGNS)
-def test_coverage_against_every_run_of_four(short: str, long: str) -> None:
-    inside = {i + k for i in range(len(short) - 3) if short[i : i + 4] in long for k in range(4)}
-    assert coverage(short, long) == (len(inside) / len(short) if short else 0.0)
-
-
-@given(st.lists(SIGNS, max_size=3), st.lists(SIGNS, max_size=3))
-def test_candidates_against_every_pair_of_sentences(first: list[str], second: list[str]) -> None:
-    def alike(a: str, b: str) -> bool:
-        return min(len(a), len(b)) >= 8 and any(a[i : i + 4] in b for i in range(len(a) - 3))
-
-    expected = [(i, j) for i, a in enumerate(first) for j, b in enumerate(second) if alike(a, b)]
-    assert candidates(first, second) == expected
+def test_a_run_that_fills_an_article_is_boilerplate() -> None:
+    assert not common_runs([["ha"] * 60], [["ha"] * 60])
+    assert common_runs([["ha"] * 12], [["ha"] * 12])
 
 
 @given(st.dictionaries(st.sampled_from("abc"), st.lists(st.lists(st.sampled_from("pqr"), max_size=9), max_size=3)))

@@ -8,7 +8,7 @@ import pytest
 
 from framing.errors import InputError
 from framing.evaluation import drawn
-from framing.evaluation.drawn import TASKS, articles_of, drawn_marks, kappa, keep, settled, told_form
+from framing.evaluation.drawn import TASKS, articles_of, drawn_marks, drawn_tasks, kappa, keep, settled, told_form
 from framing.findings import AgencyDetail, Finding, Span
 
 PLACES = "id,kind,article,field,start,end,answer,other_article,other_start,other_end\n"
@@ -53,6 +53,20 @@ def test_a_marked_draw_takes_the_place_of_the_kept_one(tmp_path: Path, monkeypat
         name for task in TASKS for name in (f"{task}.csv", f"{task}-1.csv", f"{task}-2.csv")
     )
     assert (kept / "harm-2.csv").read_text(encoding="utf-8") == "id,answer\n1,y\n"
+
+
+def test_a_draw_of_one_task_leaves_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    base, kept = tmp_path / "draw", tmp_path / "kept"
+    kept.mkdir()
+    (kept / "labels-1.csv").write_text("id,answer\n1,y\n", encoding="utf-8")
+    monkeypatch.setattr(drawn, "MARKS", kept)
+    (base / "harm").mkdir(parents=True)
+    (base / "places-harm.csv").write_text(PLACES, encoding="utf-8")
+    for n in (1, 2):
+        (base / "harm" / f"marked-{n}.csv").write_text("id,answer\n1,active/person\n", encoding="utf-8")
+    assert drawn_tasks(base) == ["harm"]
+    keep(base)
+    assert sorted(p.name for p in kept.iterdir()) == ["harm-1.csv", "harm-2.csv", "harm.csv", "labels-1.csv"]
 
 
 def test_one_marker_is_not_enough(tmp_path: Path) -> None:
