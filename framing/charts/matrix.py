@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 NAMES = 46.0
 HEAD = 6.0
-TALL = 9.0
+TALL = 7.5
 WIDE = 16.0
 SHADES = ((0.5, "#1d6a86"), (0.25, "#5e98ab"), (0.1, "#9cc1cd"), (0.02, "#d5e5ea"))
 """Lowest share of a shade, and the shade; lighter ones carry dark text."""

@@ -84,8 +84,13 @@ class RatesDisplay(Display):
         return row_height(self.outlets, NAMES - 3, ROW if len(self.categories) == 1 else TIGHT_ROW)
 
     @property
+    def _head(self) -> float:
+        """Height of what stands over the rows: the category, where there are several."""
+        return HEAD if len(self.categories) > 1 else 1.0
+
+    @property
     def _block(self) -> float:
-        return HEAD + self._row * len(self.outlets) + 2.0
+        return self._head + self._row * len(self.outlets) + 2.0
 
     @property
     def height(self) -> float:
@@ -128,7 +133,7 @@ class RatesDisplay(Display):
         write(ax, NAMES, bottom + FOOT + LINE / 2, self.unit, colour=SOFT)
 
     def _middle(self, top: float, row: int) -> float:
-        return top + HEAD + self._row * (row + 0.5)
+        return top + self._head + self._row * (row + 0.5)
 
     def _draw_names(self, ax: Axes, top: float, rates: Sequence[Rate]) -> None:
         for row, rate in enumerate(rates):
@@ -138,18 +143,18 @@ class RatesDisplay(Display):
         self, ax: Axes, left: float, top: float, scale: float, steps: Sequence[float], rates: Sequence[Rate], axis: bool
     ) -> None:
         end = left + scale * steps[-1]
-        floor = top + HEAD + self._row * len(rates)
+        floor = top + self._head + self._row * len(rates)
         if len(self.categories) > 1:
             write(
                 ax, left, top + 2.4, wrap(rates[0].category, end + COUNT - left, TEXT, bold=True, lines=1)[0], bold=True
             )
         draw_lines(
             ax,
-            [(left + scale * step, top + HEAD, left + scale * step, floor) for step in steps[1:]],
+            [(left + scale * step, top + self._head, left + scale * step, floor) for step in steps[1:]],
             colour=PALE,
             layer=0,
         )
-        draw_lines(ax, [(left, top + HEAD, left, floor)], colour=SOFT, points=0.6)
+        draw_lines(ax, [(left, top + self._head, left, floor)], colour=SOFT, points=0.6)
         draw_lines(ax, [(left, floor, end, floor)], colour=RULE)
         if axis:
             for step in steps if len(self.categories) == 1 else (steps[0], steps[-1]):

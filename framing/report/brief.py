@@ -10,7 +10,7 @@ from framing.sentences import say, together
 
 FEW = 6
 """Most outlets for which the charts and tables of `PARTS` have room; of more, each dimension has its table of rates."""
-PARTS = {"loaded": ("loaded-rate", "loaded-rates"), "attribution": ("attribution-sources",)}
+PARTS = {"loaded": ("loaded-rate", "loaded-rates"), "attribution": ("attribution-heard", "attribution-sources")}
 """Dimension -> the charts and tables of it that are kept."""
 GRIDS = ("figures", "names")
 """Sections whose grids are kept, in this order."""

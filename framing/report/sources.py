@@ -6,16 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from framing.charts import Column, Share, SharesDisplay, Table
-from framing.charts.table import EMPTY, Cell
+from framing.charts.table import EMPTY, Cell, listed
 from framing.findings import AttributionDetail, Finding, Span
 from framing.ledger import SourceEntry, concentration, distinct, ledger
 from framing.report.extracts import NO_SOURCE, count_words, flat, shortened, source_of
 from framing.report.index import Index, Numbering, Parts
 from framing.report.marks import Coded
-from framing.report.model import TablePart
+from framing.report.model import ChartPart, Claim, TablePart
+from framing.report.text import LIST_ALL
 from framing.sentences import say
 
 MOST_HEARD = 3
+HEARD_MOST = 4
+"""Column of the table of who is heard that names them."""
 FEW_ARTICLES = 4
 """Up to so many articles of an outlet each first and last voice is listed; of more, the commonest."""
 NOBODY = 5
@@ -49,6 +52,25 @@ def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
         _class_table(index, numbering, coded),
         _class_table_by_outlet(index, numbering, coded),
     ]
+
+
+def heard_claims(part: ChartPart | TablePart) -> tuple[Claim, ...]:
+    """Who is heard most over all articles and in each outlet, from the table of `_heard`; none where nobody is heard twice."""
+    rows = part.table.rows if isinstance(part, TablePart) else ()
+    most = [_foremost(str(row[HEARD_MOST])) for row in rows]
+    if not most or not most[-1]:
+        return ()
+    each = [f"{row[0]}: {told}" for row, told in zip(rows[:-1], most, strict=False) if told]
+    detail = say("heard.each", told="; ".join(each)) if 0 < len(each) <= LIST_ALL else ""
+    numbers = tuple(range(len(rows)))
+    return (Claim("told", say("heard.topic"), say("heard.most", told=most[-1]), part.id, numbers, detail),)
+
+
+def _foremost(cell: str) -> str:
+    """Those with the highest number in a cell: "Ada Lun 4; the council 4; and 2 more" -> "Ada Lun and the council (4 each)"."""
+    counts = {name: int(n) for name, _, n in (item.rpartition(" ") for item in cell.split("; ")) if n.isdecimal()}
+    names = [name for name, n in counts.items() if n == max(counts.values())]
+    return f"{listed(names)} ({max(counts.values())}{' each' if len(names) > 1 else ''})" if names else ""
 
 
 def _shares(
