@@ -210,8 +210,8 @@ def draw(
         int,
         typer.Option(
             "--articles",
-            help="Read so many articles, taken at random; further ones only if they may hold a word of a category that has"
-            " too few hits yet. 0: read all.",
+            help="Read so many articles, taken at random; further ones only if they may hold a rare word of a category"
+            " that has too few hits yet. 0: read all.",
         ),
     ] = 0,
     drawn: Annotated[
@@ -276,12 +276,14 @@ def _fill(sample: Draw, scorer: Scorer, pool: Sequence[Article], first: int) -> 
         return len(articles)
 
     taken = take(pool[:first])
+    read = [article.text for article in pool[:first]]
     for start in range(first, len(pool), BATCH):
         short = sample.short()
-        may_hold = holding(
+        wanted = (
             e for e in scorer.lexicon.entries
             if (e.dimension, e.category) in short or (e.dimension, e.subcategory) in short
         )  # fmt: skip
+        may_hold = holding(wanted, read)
         taken += take([article for article in pool[start : start + BATCH] if may_hold(article.text)])
     return taken
 

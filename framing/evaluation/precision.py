@@ -143,16 +143,25 @@ class Draw:
         return [item for _, item in sorted(taken)]
 
 
-def holding(entries: Iterable[Entry]) -> Callable[[str], bool]:
-    """A quick test whether a text may hold one of `entries`: all words of one stand in it in some form."""
+def holding(entries: Iterable[Entry], read: Sequence[str] = ()) -> Callable[[str], bool]:
+    """A quick test whether a text may hold one of `entries`: all words of one stand in it in some form.
+
+    Entries whose words stand in more than a tenth of the texts that were `read` already are not looked for.
+    """
+
+    def fits(forms: Sequence[set[str]], words: Collection[str]) -> bool:
+        return all(not form.isdisjoint(words) for form in forms)
+
     needed = [
         [{token, *inflections(token)} for token in entry.tokens if token.isalpha() and len(token) > _SHORT]
         for entry in entries
     ]
+    known = [set(_WORD.findall(text.lower())) for text in read]
+    rare = [forms for forms in needed if forms and 10 * sum(fits(forms, words) for words in known) <= len(known)]
 
     def holds(text: str) -> bool:
         words = set(_WORD.findall(text.lower()))
-        return any(all(not forms.isdisjoint(words) for forms in entry) for entry in needed)
+        return any(fits(forms, words) for forms in rare)
 
     return holds
 

@@ -134,6 +134,12 @@ def test_a_text_that_holds_no_word_of_a_category_need_not_be_parsed(text: str, e
     assert holding(e for e in load_shipped().of("attribution", "weak") if e.form == "mutter")(text) is expected
 
 
+def test_words_that_stand_in_many_texts_are_not_looked_for() -> None:
+    entries = [e for e in load_shipped().of("attribution", "weak") if e.form in ("mutter", "laugh")]
+    read = ["They laughed.", "They laugh.", *["The tea was warm."] * 8]
+    assert [holding(entries, read)(text) for text in ("He laughed.", "He muttered.")] == [False, True]
+
+
 CODEBOOK = """
 | category | right when, in this context, the words ... | wrong when ... |
 | --- | --- | --- |
