@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from framing.comparison.givers import source_of
 from framing.comparison.numbers import MONEY, UNITS, Number, numbers
 from framing.comparison.scope import SAME, UNCLEAR, Lead, lead_of, reach_of, scope_of
 from framing.detectors.clauses import active_patient, antecedent, passive_form, passive_patient, readable, window
@@ -769,19 +770,6 @@ def _is_earlier(doc: Doc, number: Number) -> bool:
 
 def _lowers(doc: Doc, start: int, end: int) -> list[str]:
     return [t.lower_ for t in doc[start:end]]
-
-
-def source_of(document: Document, token: Token) -> str:
-    """Who gives the figure: the speaker of its words, or of the shortest attribution that holds it."""
-    if document.speakers and document.speakers[token.i]:
-        return document.speakers[token.i]
-    holding = [
-        (end - start, one.speaker)
-        for one in document.attributions
-        for start, end in one.content
-        if start <= token.idx < end and one.speaker
-    ]
-    return min(holding)[1] if holding else ""
 
 
 def _around(doc: Doc, number: Number, reach: int = 9) -> frozenset[str]:

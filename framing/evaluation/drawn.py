@@ -8,9 +8,9 @@
 A draw writes, for each task, a folder with two equal sheets of questions (they hold article text, so they stay out of the
 project), and beside it a file of places: article, offsets and what the program answered. Each marker writes `marked-1.csv` or
 `marked-2.csv` (columns id and answer) into the folder of the task; a `marked-3.csv` settles what they differ in. Articles of the
-kept draw, and of any file named with --without, are not drawn again. Marks are read by item number only. Scoring runs the program
-again, so that the figures are those of today: an item that it no longer answers is left out, but for forms, where that is an
-answer too ("none").
+kept draws of these tasks, and of any file named with --without, are not drawn again. Marks are read by item number only.
+Scoring runs the program again, so that the figures are those of today: an item that it no longer answers is left out, but for
+forms, where that is an answer too ("none").
 
 Tasks: *labels* (is this label said of this person?), *figures* (is this number, with what it counts, right; may these two
 stand in one row?), *missed* (all figures of a sentence, for recall), *harm* (in which form is this act told, and which kind of
@@ -52,7 +52,7 @@ MARKS = Path(__file__).parent / "marks" / "drawn"
 """Of each task the places (`labels.csv`) and what two readers said of them (`labels-1.csv`, `labels-2.csv`)."""
 EACH = 2
 """Items of one kind from one article at most."""
-CORPUS, EVENTS = "allsides-articles", "basil"
+CORPORA, EVENTS = ("allsides-articles", "ptc"), "basil"
 PLACES = ("id", "kind", "article", "field", "start", "end", "answer", "other_article", "other_start", "other_end")
 
 
@@ -69,19 +69,31 @@ class Item:
     other: tuple[str, Span] | None = None
 
 
-def articles(folder: Path, seed: int) -> list[Article]:
-    """Articles of the AllSides collection (`jsons`), as published, in an order that the seed fixes."""
-    files = sorted((folder / "jsons").glob("*.json"))
-    if not files:
-        raise InputError(f"{folder}: no jsons folder with articles; give the folder that holds {CORPUS}")
-    random.Random(seed).shuffle(files)
-    return [_article(file) for file in files]
+def articles(gold: Path, seed: int) -> list[Article]:
+    """Articles of the AllSides collection, as published, and of the Propaganda Techniques Corpus (articles of other outlets, the
+    first line a headline), in an order that the seed fixes; `gold` is the folder that holds both."""
+    names = [f.stem for f in sorted((gold / "allsides-articles" / "jsons").glob("*.json"))]
+    names += [f"ptc-{f.stem}" for f in sorted((gold / "ptc" / "train-articles").glob("*.txt"))]
+    if not names:
+        raise InputError(f"{gold}: no articles in it; give the folder that holds {' and '.join(CORPORA)}")
+    random.Random(seed).shuffle(names)
+    return [article(gold, name) for name in names]
 
 
-def _article(file: Path) -> Article:
-    record = json.loads(file.read_text(encoding="utf-8"))
+def article(gold: Path, name: str) -> Article:
+    """An article by the name it has in draws."""
+    if corpus(name) == "ptc":
+        file = gold / "ptc" / "train-articles" / f"{name.removeprefix('ptc-')}.txt"
+        headline, _, text = file.read_text(encoding="utf-8").partition("\n")
+        return Article(name, text.lstrip("\n"), "", headline=headline.strip())
+    record = json.loads((gold / "allsides-articles" / "jsons" / f"{name}.json").read_text(encoding="utf-8"))
     text = record.get("content_original") or record["content"]
-    return Article(file.stem, text, str(record["source"]), headline=str(record.get("title", "")))
+    return Article(name, text, str(record["source"]), headline=str(record.get("title", "")))
+
+
+def corpus(name: str) -> str:
+    """The corpus of an article."""
+    return "ptc" if name.startswith("ptc-") else "allsides-articles"
 
 
 def draw(
@@ -93,7 +105,7 @@ def draw(
 
     scorer = Scorer(Settings(attribution="rules"))
     found: dict[str, list[Item]] = {task: [] for task in tasks}
-    fresh = [a for a in articles(gold / CORPUS, seed) if a.id not in without]
+    fresh = [a for a in articles(gold, seed) if a.id not in without]
     for document in scorer.documents(_stream(fresh)):
         wanted = [t for t in tasks if len(found[t]) < SIZES[t]]
         if not wanted:
@@ -297,8 +309,7 @@ def score(
         if row["kind"] != "pairs":
             by_article.setdefault(row["article"], []).append(row)
     judged = [Judged({"pairs": int(truth[r["id"]] == "y")}, {"pairs": 1}) for r in pairs]
-    files = [gold / CORPUS / "jsons" / f"{name}.json" for name in by_article]
-    for document in scorer.documents(_article(file) for file in files):
+    for document in scorer.documents(article(gold, name) for name in by_article):
         own = by_article[document.article.id]
         judged.append(_judge(task, document, own, truth, scorer.detect(document)[0] if task == "harm" else []))
     kinds = sorted({kind for j in judged for kind in j.asked})
@@ -308,24 +319,23 @@ def score(
         metrics |= {"markers agree": {"value": same}, "kappa": {"value": k}}
         metrics["items not settled"] = {"value": len(answers[0].keys() | answers[1].keys()) - len(truth)}
     return {
-        "detector": f"drawn {task}", "gold": CORPUS, "n": sum(sum(j.asked.values()) for j in judged), "prevalence": len(judged),
+        "detector": f"drawn {task}", "gold": ", ".join(sorted({corpus(name) for name in by_article})),
+        "n": sum(sum(j.asked.values()) for j in judged), "prevalence": len(judged),
         "metrics": metrics, "baselines": {}, "per_outlet": {},
     }  # fmt: skip
 
 
 def evaluate(gold: Path) -> dict[str, Any]:
     """Every task on the marks that are kept, `gold` being the folder that holds the corpora; agreement a task."""
-    if not (gold / CORPUS / "jsons").is_dir():
-        raise InputError(
-            f"{gold}: there is no folder {CORPUS}/jsons in it; give the folder that holds the gold corpora"
-        )
+    if not all((gold / name).is_dir() for name in CORPORA):
+        raise InputError(f"{gold}: give the folder that holds the corpora {' and '.join(CORPORA)}")
     found = {t: score(t, gold, *_kept(t)) for t in TASKS}
     people = {f"{t}_kappa": one["metrics"].pop("kappa") for t, one in found.items()}
     for one in found.values():
         for name in ("markers agree", "items not settled"):
             one["metrics"].pop(name)
     return {
-        "detector": "drawn", "gold": CORPUS, "n": sum(one["n"] for one in found.values()), "prevalence": len(found),
+        "detector": "drawn", "gold": ", ".join(sorted({c for one in found.values() for c in one["gold"].split(", ")})), "n": sum(one["n"] for one in found.values()), "prevalence": len(found),
         "metrics": {name: value for one in found.values() for name, value in one["metrics"].items()},
         "baselines": {}, "people": {name: k["value"] for name, k in people.items()}, "per_outlet": {},
     }  # fmt: skip
@@ -428,7 +438,7 @@ def main() -> int:
     if options.what == "keep" and options.draw is not None:
         print("\n".join(str(file) for file in keep(options.draw)))
     elif options.what == "draw" and options.gold is not None and options.to is not None:
-        kept = [MARKS / f"{task}.csv" for task in TASKS]
+        kept = [MARKS / f"{task}.csv" for task in options.tasks]
         without = articles_of(*kept, *options.without)
         for task, items in draw(options.gold, options.seed, without, options.tasks).items():
             write_draw(task, items, options.to)
