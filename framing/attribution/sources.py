@@ -426,7 +426,7 @@ class _Register:
             if t.pos[anchor] != "PROPN" and not (t.words[anchor][0].isupper() and t.words[anchor] in self.proper):
                 continue
             first = last = anchor
-            while first - 1 in inside and t.pos[first - 1] == "PROPN" and t.words[first - 1][0].isupper():
+            while first - 1 in inside and self._of_name(first - 1):
                 first -= 1
             while last + 1 in inside and t.pos[last + 1] == "PROPN" and t.words[last + 1][0].isupper():
                 last += 1
@@ -439,6 +439,13 @@ class _Register:
                     run = [*run, *range(of, place + 1)]
                 return run
         return []
+
+    def _of_name(self, token: int) -> bool:
+        """A name before a name, or a capital possessive inside one (*Save Our Field*)."""
+        t = self.t
+        return t.words[token][0].isupper() and (
+            t.pos[token] == "PROPN" or (t.tag[token] == "PRP$" and token > 0 and t.pos[token - 1] == "PROPN")
+        )
 
     def _only_title(self, run: Sequence[int]) -> bool:
         found = self.types.matches(self.t, run)

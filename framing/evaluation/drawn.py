@@ -334,8 +334,9 @@ def evaluate(gold: Path) -> dict[str, Any]:
     for one in found.values():
         for name in ("markers agree", "items not settled"):
             one["metrics"].pop(name)
+    corpora = sorted({name for one in found.values() for name in one["gold"].split(", ")})
     return {
-        "detector": "drawn", "gold": ", ".join(sorted({c for one in found.values() for c in one["gold"].split(", ")})), "n": sum(one["n"] for one in found.values()), "prevalence": len(found),
+        "detector": "drawn", "gold": ", ".join(corpora), "n": sum(one["n"] for one in found.values()), "prevalence": len(found),
         "metrics": {name: value for one in found.values() for name, value in one["metrics"].items()},
         "baselines": {}, "people": {name: k["value"] for name, k in people.items()}, "per_outlet": {},
     }  # fmt: skip

@@ -22,6 +22,7 @@ CASES = [
     ("The union's estimate of 300 marchers was disputed.", ["union"]),
     ("Council officers estimate between 5 and 20 per cent.", ["Council officers"]),
     ("The firm opened in 2018, and according to the council's accounts was paid 1.4 million crowns.", ["council's accounts"]),
+    ("The campaign group Save Our Field says it is closer to half, because of the new road.", ["Save Our Field"]),
     ("The blast killed 27 people.", [""]),
     ("The fire destroyed 40 homes and the council spent 3 million crowns on the pier.", ["", ""]),
     ("The toll stands at 19.", [""]),
