@@ -725,7 +725,7 @@ class _Labeller:
         ):
             return
         if t.pos[head] == "ADJ":
-            if t.kid(head, "ccomp") >= 0:
+            if t.kid(head, "ccomp") >= 0 or self._passing(head, verb):
                 return
         elif not (t.lemma[head] in self.v.person_nouns or self._one_of(head) or self._adjectival(head)):
             return
@@ -733,6 +733,17 @@ class _Labeller:
             return
         yield self._phrase(person, form, head, verb)
         yield from self._second(person, form, head, verb)
+
+    def _passing(self, head: int, verb: int) -> bool:
+        """Whether an adjective says how somebody is beside others or for the time being: "more careful", "I have been patient",
+        "has been quiet since Monday"."""
+        t = self.t
+        if t.tag[head] == "JJR" or any(t.lower[k] in ("more", "less") for k in t.kids[head] if t.dep[k] == "advmod"):
+            return True
+        subject = t.kid(verb, "nsubj")
+        perfect = any(t.lemma[k] == "have" for k in t.kids[verb] if t.dep[k] == "aux")
+        since = any(t.lower[k] in ("since", "for", "until") for k in (*t.kids[verb], *t.kids[head]) if t.dep[k] in ("prep", "mark"))
+        return (subject >= 0 and t.lower[subject] in ("i", "we")) or (perfect and since)
 
     def _adjectival(self, head: int) -> bool:
         """Whether a noun after "be" has "a", "an" or "the" and an of-phrase or adjective: "the architect of the war"."""

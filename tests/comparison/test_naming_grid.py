@@ -101,6 +101,10 @@ NOTHING = [
     "Dana Holt is expected on Monday.",
     "The Holt Tower, a landmark of the port, burned.",
     "The harbour was a dump. Dana Holt left.",
+    "Dana Holt was more careful.",
+    "“I have been patient,” Dana Holt said.",
+    "Dana Holt has been angry since Monday.",
+    "Dana Holt was grateful.",
 ]
 
 
