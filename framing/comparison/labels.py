@@ -742,7 +742,8 @@ class _Labeller:
             return True
         subject = t.kid(verb, "nsubj")
         perfect = any(t.lemma[k] == "have" for k in t.kids[verb] if t.dep[k] == "aux")
-        since = any(t.lower[k] in ("since", "for", "until") for k in (*t.kids[verb], *t.kids[head]) if t.dep[k] in ("prep", "mark"))
+        beside = (t.lower[k] for k in (*t.kids[verb], *t.kids[head]) if t.dep[k] in ("prep", "mark"))
+        since = not {"since", "for", "until"}.isdisjoint(beside)
         return (subject >= 0 and t.lower[subject] in ("i", "we")) or (perfect and since)
 
     def _adjectival(self, head: int) -> bool:
