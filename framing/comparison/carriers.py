@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from framing.comparison.counting import Figure, sentence_of, source_of
+from framing.comparison.counting import Figure, sentence_of
+from framing.comparison.givers import source_of
 from framing.detectors.clauses import readable
 
 if TYPE_CHECKING:
