@@ -1,6 +1,7 @@
 """The source ledger: who is given a voice in an article or by an outlet, how often, how fully, where, and with which verbs.
 
-Statements are attributions of speech; mental and intended ones (believes, plans) are counted apart. A source without a
+Statements are the attributions of speech that count as findings (`Document.statements`); mental and intended ones
+(believes, plans) are counted apart, so `statements` and `thoughts` together are the findings. A source without a
 name in the text and quotations that nobody claims share one row, "" ("not attributed"): shares are given with and
 without it.
 """
@@ -12,9 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from framing.text import Attribution, Document, counted_words
-
-ORPHAN = "orphan quotation"
-"""Rule of a quotation that nobody claims: its likely speaker is a candidate, so it counts as not attributed."""
+from framing.text.document import ORPHAN
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +56,7 @@ class SourceEntry:
 
 def ledger(document: Document) -> list[SourceEntry]:
     """The sources of one article, in the order in which they are first heard; "" last."""
-    layout = document.layout
-    heard = [
-        a
-        for a in sorted(document.attributions, key=lambda a: (a.cue or a.content or ((0, 0),))[0])
-        if (place := a.cue or a.content) and layout.counted(layout.section_at(place[0][0]))
-    ]
+    heard = document.statements()
     words = _words_by_speaker(document)
     named = {id(a): "" if a.rule == ORPHAN else a.speaker for a in heard}
     speaking = [named[id(a)] for a in heard if a.speech == "speech" and named[id(a)]]
@@ -116,7 +110,9 @@ def _answers(heard: Sequence[tuple[Attribution, str]]) -> dict[str, list[str]]:
 
 def _words_by_speaker(document: Document) -> Counter[tuple[str, str]]:
     heard = (i for i in counted_words(document) if document.voices[i] in ("quoted", "paraphrased"))
-    return Counter((document.speakers[i], document.voices[i]) for i in heard)
+    orphans = [part for a in document.attributions if a.rule == ORPHAN for part in a.content]
+    unclaimed = {t.i for part in orphans for t in document.tokens.char_span(*part, alignment_mode="expand") or ()}
+    return Counter(("" if i in unclaimed else document.speakers[i], document.voices[i]) for i in heard)
 
 
 def _place(document: Document, offset: int) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
-from framing import Article, Settings, score
+from framing import Article, Scored, Settings, read, score
 from framing.ledger import (
     SourceEntry,
     concentration,
@@ -16,6 +18,7 @@ from framing.ledger import (
     verbs_by_type,
 )
 from framing.records import COLUMNS, source_tables
+from framing.resources import seeds
 
 TEXT = """Council closes the pool
 
@@ -123,3 +126,33 @@ def test_b22_quotations_nobody_claims_have_a_row_of_their_own() -> None:
     by_type = {s.value: (s.statements, s.share, s.share_attributed) for s in shares(found, type_of)}
     assert by_type == {"unknown": (6, 0.6, 1.0), "not attributed": (4, 0.4, None)}
     assert concentration(found) == pytest.approx(0.5)
+
+
+@pytest.fixture(scope="module")
+def shipped() -> Scored:
+    """Three articles of the shipped corpus, read with the trained models; each has statements that are only candidates."""
+    articles = [a for a in read(seeds() / "ferry-terminal").articles if a.outlet in ("The Daily Flare", "VSB")]
+    return score(articles, Settings())
+
+
+def test_statements_and_thoughts_of_a_ledger_are_the_findings(shipped: Scored) -> None:
+    findings = Counter(f.article for f in shipped.findings if f.dimension == "attribution")
+    told = {d.article.id: sum(r.statements + r.thoughts for r in ledger(d)) for d in shipped.documents}
+    assert told == findings
+    assert any(not a.sure for d in shipped.documents for a in d.attributions)
+
+
+def test_words_of_a_candidate_stay_the_outlets_own(shipped: Scored) -> None:
+    for document in shipped.documents:
+        content = [part for a in document.statements() for part in a.content]
+        retold = [t.idx for t, voice in zip(document.tokens, document.voices, strict=True) if voice == "paraphrased"]
+        assert all(any(start <= at < end for start, end in content) for at in retold)
+
+
+def test_words_of_a_quotation_that_nobody_claims_belong_to_nobody() -> None:
+    text = (
+        "Fog on the river.\n\nMayor Dana Holt said it was late.\n\n"
+        "The crowd grew.\n\n“Nobody ever asked us about it.” It rained."
+    )
+    [document] = score([Article("a-1", text, "The Herald")], Settings(attribution="rules")).documents
+    assert [(r.speaker, r.statements, r.quoted) for r in ledger(document)] == [("Dana Holt", 1, 0), ("", 1, 6)]

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 Engine = Literal["crf", "rules"]
 _LOOK_BACK = 200
+NOBODY = 5
+"""Level where nobody speaks; of things that stand in a speaker's place ("the move said") the level is not known."""
 ENGINES: tuple[Engine, ...] = ("crf", "rules")
 
 __all__ = ["ENGINES", "Engine", "attribute", "identities"]
@@ -90,7 +92,7 @@ def _attribution(t: Table, link: Link, who: Identity, cues: Cues) -> Attribution
         speech=_speech(link, cues),
         speaker=who.speaker,
         source_type=who.type,
-        level=who.level,
+        level=None if who.speaker and who.level == NOBODY else who.level,
         confidence=round(link.confidence, 3),
         rule=link.rule,
         why=link.why,

@@ -298,10 +298,9 @@ def _sources(
     owner = {level(s.split()[-1]): name for name, spellings in persons.items() for s in (name, *spellings)}
     found: dict[str, list[_Place]] = defaultdict(list)
     for n, document in enumerate(documents):
-        layout = document.layout
-        for one in document.attributions:
-            at = (one.cue or one.content)[0] if one.cue or one.content else None
-            if at is None or one.speech != "speech" or not layout.counted(layout.section_at(at[0])):
+        for one in document.statements():
+            at = one.place
+            if at is None or one.speech != "speech":
                 continue
             capital = [w for w in re.findall(r"[\w’'-]+", one.speaker.partition(",")[0]) if w[0].isupper()]
             person = next((owner[level(w)] for w in capital if level(w) in owner), "")

@@ -8,6 +8,7 @@ from framing.attribution.cues import UNCUED
 from framing.attribution.free import RULE as FREE
 from framing.attribution.free import free_indirect
 from framing.findings import AttributionDetail, Exclusion, Finding, Span, Voice
+from framing.text.document import ORPHAN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -36,12 +37,13 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
 
     Category is the class of the reporting verb, subcategory the kind of statement ("speech", "mental", "intended"). The
     span is the cue; for a quotation without a cue (rule "orphan quotation") it is the quotation. What only the learned
-    model or a loose cue speaks for, and not surely (`LOOSE`, `SURE`), and posts that carry their writer's name are
+    model or a loose cue speaks for, and not surely (`Attribution.sure`), and posts that carry their writer's name are
     candidates: logged as excluded, not counted; so are sentences that may be free indirect speech.
     """
     layout = document.layout
     found: list[Finding] = []
     candidates: list[Exclusion] = []
+    counted = {id(one) for one in document.statements()}
     for one in document.attributions:
         place = one.cue or one.content
         if not place or not layout.counted(layout.section_at(place[0][0])):
@@ -49,7 +51,7 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
         span = _span(layout, place)
         if span is None:
             continue
-        if _candidate(layout, one, place[0][0]):
+        if id(one) not in counted:
             section = layout.section_at(place[0][0]).role
             candidates.append(
                 Exclusion(
@@ -93,21 +95,6 @@ def attribution(document: Document) -> tuple[list[Finding], list[Exclusion]]:
             )
     found.sort(key=lambda finding: (finding.span.field != "headline", finding.span.start))
     return found, candidates
-
-
-ORPHAN = "orphan quotation"
-"""Rule of a quotation that nobody claims: its likely speaker is only named in the reason."""
-LOOSE = frozenset({"model", "noun", "adverb", "hearsay"})
-"""Rules that need a sure confidence to be counted."""
-SURE = 0.45
-"""Confidence (0-1) from which an attribution by a loose rule is counted: below it four of ten hits were wrong in the
-checked sample."""
-
-
-def _candidate(layout: Layout, one: Attribution, start: int) -> bool:
-    if one.rule == ORPHAN:
-        return any(q.style == "post" and q.start <= start < q.end for q in layout.quotes)
-    return one.rule in LOOSE and one.confidence < SURE
 
 
 def source_name(attribution: Attribution) -> str:

@@ -17,7 +17,7 @@ from framing.report.text import LIST_ALL
 from framing.sentences import say
 
 MOST_HEARD = 3
-HEARD_MOST = 4
+HEARD_MOST = 5
 """Column of the table of who is heard that names them."""
 FEW_ARTICLES = 4
 """Up to so many articles of an outlet each first and last voice is listed; of more, the commonest."""
@@ -172,14 +172,15 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
         everyone.update(counts)
         total += entries
         rows.append(
-            (outlet, sum(e.statements for e in entries), distinct(entries), concentration(entries), most,
-             first, last)
+            (outlet, sum(e.statements for e in entries), sum(e.thoughts for e in entries), distinct(entries),
+             concentration(entries), most, first, last)
         )  # fmt: skip
     if len(rows) > 1:
         rows.append(
             (
                 "All outlets",
                 sum(e.statements for e in total),
+                sum(e.thoughts for e in total),
                 distinct(total),
                 concentration(total),
                 _most(everyone),
@@ -188,8 +189,8 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
             )
         )
     columns = (
-        Column("Outlet"), Column("Statements", "count"), Column("Sources", "count"), Column("Concentration", "p"),
-        Column("Heard most"), Column("First, each article"), Column("Last, each article"),
+        Column("Outlet"), Column("Statements", "count"), Column("Beliefs, plans", "count"), Column("Sources", "count"),
+        Column("Concentration", "p"), Column("Heard most"), Column("First, each article"), Column("Last, each article"),
     )  # fmt: skip
     note = say("note.heard", most=str(MOST_HEARD))
     return numbering.table("attribution-heard", say("title.heard"), Table(columns, tuple(rows)), note)
@@ -203,9 +204,13 @@ def _summed(names: Sequence[str]) -> str:
 
 
 def _most(counts: Counter[str]) -> str:
-    """The sources heard most, and of how many more with two statements or more there is no room to tell."""
+    """The sources heard most, and of how many more with two statements or more there is no room to tell.
+
+    Who is heard as often as the last of them is told too, up to `MOST_HEARD` more.
+    """
     often = [(name, n) for name, n in counts.most_common() if n > 1]
-    told = [f"{shortened(name, 34)} {n}" for name, n in often[:MOST_HEARD]]
+    least = often[:MOST_HEARD][-1][1] if often else 0
+    told = [f"{shortened(name, 34)} {n}" for name, n in often[: 2 * MOST_HEARD] if n >= least]
     more = len(often) - len(told)
     return "; ".join((*told, f"and {more} more") if more else told) or EMPTY
 

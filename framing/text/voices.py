@@ -23,10 +23,10 @@ def voices(
     """Voice and speaker of every token.
 
     In this order: "quoted" between quotation marks (one word too, and a title: it is somebody else's word),
-    "paraphrased" inside the content of an attribution, "headline" or "caption" by section, else "outlet". The speaker
-    is that of the attribution with the shortest content over the token; inside a quotation whose own words no
-    attribution covers, that of an attribution that covers another part of the same quotation, also in an earlier
-    paragraph; "" where nobody is named.
+    "paraphrased" inside the content of a sure attribution (no candidate), "headline" or "caption" by section, else
+    "outlet". The speaker is that of the attribution with the shortest content over the token; inside a quotation whose
+    own words no attribution covers, that of an attribution that covers another part of the same quotation, also in an
+    earlier paragraph; "" where nobody is named.
 
     Returns
     -------
@@ -37,7 +37,7 @@ def voices(
     offsets: Any = tokens.to_array([IDX]).ravel()
     starts: list[int] = offsets.tolist()
     speaking: list[Attribution | None] = [None] * len(tokens)
-    for attribution in sorted(attributions, key=_size, reverse=True):
+    for attribution in sorted((a for a in attributions if a.sure), key=_size, reverse=True):
         for start, end in attribution.content:
             for i in _inside(tokens, starts, start, end):
                 speaking[i] = attribution
