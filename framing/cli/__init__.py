@@ -435,7 +435,7 @@ def _writable(target: Path) -> None:
 def _carry_out(job: Job, scored: Scored, reading: Reading) -> None:
     from framing.job import carry_out
 
-    carry_out(job, scored, [str(note) for note in reading.notes])
+    carry_out(job, scored, reading.remarks)
     for name, place in (("Report", job.pdf), ("Page", job.html), ("Tables", job.tables)):
         if place:
             typer.echo(f"{name}: {place}")

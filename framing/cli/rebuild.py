@@ -48,7 +48,7 @@ def rebuild(
     again = within(replace(job, corpus=path or job.corpus), output or folder / "rebuilt")
     for line in [*changes(then, record(scored)), *lines]:
         typer.echo(f"Changed: {line}")
-    written = carry_out(again, scored, [str(note) for note in reading.notes])
+    written = carry_out(again, scored, reading.remarks)
     differing = 0
     for file in written:
         before = then["outputs"].get(file.name)

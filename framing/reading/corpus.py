@@ -47,6 +47,11 @@ class Reading:
     announced: int | None
 
     @property
+    def remarks(self) -> tuple[str, ...]:
+        """Lines on what was suspicious, could not be read or was passed over, for the notes of a report."""
+        return tuple(str(note) for note in self.notes if note.level != "read")
+
+    @property
     def clusters(self) -> tuple[tuple[str, ...], ...]:
         """Ids of articles that are copies or versions of one text, the earliest first; single articles are left out."""
         groups: dict[str, list[str]] = {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from framing.charts import ActMark, ActsDisplay, ActStrip, Column, Table
@@ -30,6 +31,7 @@ TOPICS = {"attack": "Attack on"}
 """How an act and its patient are joined, where it is not "Killing of"."""
 NAMED = ("person or state", "modifier", "participle")
 """Kinds of agent that name a person, group or state."""
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 
 
 def agents_section(index: Index, numbering: Numbering, events: Sequence[EventComparison]) -> SectionPart:
@@ -98,8 +100,13 @@ def _claims(index: Index, acts: Sequence[Coded], part: TablePart) -> list[Claim]
 
 
 def _apart(events: Sequence[EventComparison]) -> list[Claim]:
-    """A sentence for the first act of which one outlet names who did it and another does not, quoted words aside."""
+    """A sentence for the first act of which one outlet names who did it and another does not, quoted words aside.
+
+    Acts told with a year are passed over: they mostly belong to an earlier event.
+    """
     for row in _told_apart(events):
+        if any(_YEAR.search(t.sentence.text) for cell in row.cells.values() for t in cell):
+            continue
         named, other = {}, []
         for outlet, cell in row.cells.items():
             own = [t for t in cell if t.voice != "quoted"]

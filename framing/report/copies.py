@@ -10,6 +10,7 @@ from framing.charts.table import Cell, counted, listed
 from framing.report.extracts import flat
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, EditedVersion, EditRun, Passage, SharedPart, TablePart
+from framing.report.text import LIST_ALL
 from framing.sentences import say, together
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
             charts.append(numbering.chart("shared", display, say("note.shared-pairs-chart")))
         tables.append(_pair_table(index, numbering, shared, back=drawn))
     passages = _passages(index.run.comparison.edits, index) if index.run.comparison else ()
-    return SharedPart(say("shared.what"), tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
+    claims = _claims(tables[0], [d.article.outlet for d in index.run.documents])
+    return SharedPart(say("shared.what"), tuple(claims), tuple(tables), tuple(charts), passages)
 
 
 def shared_with(index: Index, article: str) -> dict[int, tuple[int, ...]]:
@@ -77,14 +79,16 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
         name = f"{index.number_of[document.article.id]}  {document.article.outlet}"
         matched = set(shared.kinds.get(document.article.id, {}))
         own = len(shared.compared.get(document.article.id, frozenset()) - matched)
-        rows.append((name, total, kinds["shared"], kinds["close"], own, total - len(matched) - own, credited))
-    totals = [sum(int(row[column] or 0) for row in rows) for column in range(1, 6)]
-    rows.append(("All articles", *totals, ""))
+        rest = total - len(matched) - own
+        rows.append((name, total, kinds["shared"], kinds["close"], _share(len(matched), total), own, rest, credited))
+    total, exact, close, own, rest = (sum(int(row[column] or 0) for row in rows) for column in (1, 2, 3, 5, 6))
+    rows.append(("All articles", total, exact, close, _share(exact + close, total), own, rest, ""))
     columns = (
         Column("Article"),
         Column("Sentences", "count"),
         Column("Shared", "count"),
         Column("Close", "count"),
+        Column("Both", "share"),
         Column("Own", "count"),
         Column("Not compared", "count"),
         Column("Names in credit lines"),
@@ -92,6 +96,10 @@ def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> Ta
     title, note = say("title.shared-articles"), say("note.shared-articles")
     long = len(rows) > MOST_ROWS
     return numbering.table("shared-articles", title, Table(columns, tuple(rows)), note, back=long)
+
+
+def _share(part: int, whole: int) -> float | None:
+    return part / whole if whole else None
 
 
 def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bool) -> TablePart:
@@ -121,14 +129,24 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bo
     return numbering.table("shared-pairs", title, Table(columns, rows), note, back=back)
 
 
-def _claims(part: TablePart) -> list[Claim]:
+def _claims(part: TablePart, outlets: Sequence[str]) -> list[Claim]:
+    """What is shared over all articles, and by outlet; `outlets` are those of the rows before the last."""
     _, total, shared, close, *_ = part.table.rows[-1]
     last = (len(part.table.rows) - 1,)
     if not (shared or close):
         return [Claim("compared", "", say("shared.none"), part.id, last)]
     sentences = counted(int(total or 0), "sentence")
     text = say("shared.some", sentences=sentences, shared=str(shared), close=str(close))
-    return [Claim("compared", "", text, part.id, last)]
+    claims = [Claim("compared", "", text, part.id, last)]
+    amounts: dict[str, list[int]] = {}
+    for (_, total, exact, near, *_), outlet in zip(part.table.rows[:-1], outlets, strict=True):
+        amount = amounts.setdefault(outlet, [0, 0])
+        amount[0] += int(exact or 0) + int(near or 0)
+        amount[1] += int(total or 0)
+    if len(amounts) <= LIST_ALL:
+        told = "; ".join(f"{outlet} {some} of {total}" for outlet, (some, total) in amounts.items())
+        claims.append(Claim("found", "", say("shared.by-outlet", told=told), part.id, tuple(range(len(outlets)))))
+    return claims
 
 
 def _passages(passages: Sequence[Edited], index: Index) -> tuple[Passage, ...]:

@@ -38,6 +38,8 @@ MOST_EVENTS = 4
 """Events whose grids are printed; those of others stand in the tables."""
 MOST_INPUTS = 12
 """Files whose hashes are printed in the normal edition."""
+PRINTED_DIGITS = 16
+"""Digits of a text's hash that are printed: enough to know it by."""
 
 __all__ = ["InputFile", "LexiconVersion", "Run", "build_report"]
 
@@ -233,8 +235,9 @@ def _methods(index: Index, numbering: Numbering, title: str) -> Methods:
         tables.append(_decision_table(index, numbering))
     if run.inputs:
         columns = (Column("File"), Column("SHA-256 of the text", "code"))
-        rows = tuple((item.name, item.sha256) for item in run.inputs)
-        tables.append(numbering.table("inputs", say("title.inputs"), Table(columns, rows), back=len(rows) > MOST_INPUTS))
+        rows = tuple((item.name, item.sha256[:PRINTED_DIGITS]) for item in run.inputs)
+        inputs, note, back = Table(columns, rows), say("note.inputs", digits=str(PRINTED_DIGITS)), len(rows) > MOST_INPUTS
+        tables.append(numbering.table("inputs", say("title.inputs"), inputs, note, back=back))
     if run.lexicons:
         heads = (Column("Word list"), Column("Version"), Column("SHA-256", "code"))
         lists = tuple((item.name, item.version, item.sha256) for item in run.lexicons)

@@ -28,7 +28,7 @@ from framing.report.index import Index, Numbering, Parts
 from framing.report.loaded_sentences import sentence_parts
 from framing.report.marks import Coded
 from framing.report.model import DimensionPart, Example, TablePart
-from framing.report.sources import heard_claims, source_parts
+from framing.report.sources import heard_claims, source_parts, unnamed_claims
 from framing.report.wording import VOICE_HEADS, DimensionWords
 from framing.report.wording import VOICES as VOICE_WORDS
 from framing.sentences import Sentence, plain_of, say, together
@@ -88,6 +88,7 @@ def dimension_part(index: Index, numbering: Numbering, name: str) -> DimensionPa
         claims=(
             *text.rate_claims(label, rates, f"{name}-rates", tested),
             *(claim for part in parts if part.id == "attribution-heard" for claim in heard_claims(part)),
+            *(claim for part in parts if part.id == "attribution-levels" for claim in unnamed_claims(part)),
             *text.without_shared_claims(label, own, f"{name}-own", tested, index.own_compared.get(name)),
         ),
         parts=tuple(parts),

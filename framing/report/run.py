@@ -58,7 +58,7 @@ class Run:
     lexicons, packages, inputs
         What the numbers depend on.
     reading_notes
-        Lines of the reading report: what was read, what was suspicious.
+        Lines of the reading report: what was suspicious, could not be read or was passed over.
     validation, measured_on
         The measured accuracy of the program on public gold, and when it was measured.
     word_list_changes

@@ -25,6 +25,8 @@ NOBODY = 5
 """Level of a statement whose source nobody names."""
 WITHOUT_NAME = (2, 3, 4, 5)
 """Levels of a source that the text gives no name of."""
+UNNAMED = (3, 4)
+"""Levels of a source that the text gives neither name nor post of."""
 NOTE = say("note.sources")
 
 
@@ -64,6 +66,18 @@ def heard_claims(part: ChartPart | TablePart) -> tuple[Claim, ...]:
     detail = say("heard.each", told="; ".join(each)) if 0 < len(each) <= LIST_ALL else ""
     numbers = tuple(range(len(rows)))
     return (Claim("told", say("heard.topic"), say("heard.most", told=most[-1]), part.id, numbers, detail),)
+
+
+def unnamed_claims(part: ChartPart | TablePart) -> tuple[Claim, ...]:
+    """How many statements have a source without name or post, from the table of `_levels`; none where there are none."""
+    if not isinstance(part, TablePart):
+        return ()
+    rows, last = part.table.rows, len(part.table.columns) - 2
+    counts = [sum(int(row[1 + level] or 0) for level in UNNAMED) for row in rows]
+    if not any(counts) or len(rows) > LIST_ALL:
+        return ()
+    told = "; ".join(f"{row[0]} {count} of {row[last]}" for row, count in zip(rows, counts, strict=True))
+    return (Claim("found", say("heard.unnamed-topic"), say("heard.unnamed", told=told), part.id, tuple(range(len(rows)))),)
 
 
 def _foremost(cell: str) -> str:
