@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from framing.charts import Column, MatrixDisplay, SharedShare, Table
-from framing.charts.table import Cell, counted, listed
+from framing.charts.table import Cell, counted, listed, percent
 from framing.report.extracts import flat
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, EditedVersion, EditRun, Passage, SharedPart, TablePart
@@ -52,8 +52,7 @@ def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
             charts.append(numbering.chart("shared", display, say("note.shared-pairs-chart")))
         tables.append(_pair_table(index, numbering, shared, back=drawn))
     passages = _passages(index.run.comparison.edits, index) if index.run.comparison else ()
-    claims = _claims(tables[0], [d.article.outlet for d in index.run.documents])
-    return SharedPart(say("shared.what"), tuple(claims), tuple(tables), tuple(charts), passages)
+    return SharedPart(say("shared.what"), tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
 
 
 def shared_with(index: Index, article: str) -> dict[int, tuple[int, ...]]:
@@ -129,8 +128,7 @@ def _pair_table(index: Index, numbering: Numbering, shared: SharedText, back: bo
     return numbering.table("shared-pairs", title, Table(columns, rows), note, back=back)
 
 
-def _claims(part: TablePart, outlets: Sequence[str]) -> list[Claim]:
-    """What is shared over all articles, and by outlet; `outlets` are those of the rows before the last."""
+def _claims(part: TablePart) -> list[Claim]:
     _, total, shared, close, *_ = part.table.rows[-1]
     last = (len(part.table.rows) - 1,)
     if not (shared or close):
@@ -138,14 +136,9 @@ def _claims(part: TablePart, outlets: Sequence[str]) -> list[Claim]:
     sentences = counted(int(total or 0), "sentence")
     text = say("shared.some", sentences=sentences, shared=str(shared), close=str(close))
     claims = [Claim("compared", "", text, part.id, last)]
-    amounts: dict[str, list[int]] = {}
-    for (_, total, exact, near, *_), outlet in zip(part.table.rows[:-1], outlets, strict=True):
-        amount = amounts.setdefault(outlet, [0, 0])
-        amount[0] += int(exact or 0) + int(near or 0)
-        amount[1] += int(total or 0)
-    if len(amounts) <= LIST_ALL:
-        told = "; ".join(f"{outlet} {some} of {total}" for outlet, (some, total) in amounts.items())
-        claims.append(Claim("found", "", say("shared.by-outlet", told=told), part.id, tuple(range(len(outlets)))))
+    if len(part.table.rows) - 1 <= LIST_ALL:
+        told = "; ".join(f"{row[0]} {percent(float(row[4] or 0))}" for row in part.table.rows[:-1])
+        claims.append(Claim("found", "", say("shared.by-article", told=told), part.id, tuple(range(last[0]))))
     return claims
 
 

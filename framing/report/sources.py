@@ -73,10 +73,10 @@ def unnamed_claims(part: ChartPart | TablePart) -> tuple[Claim, ...]:
     if not isinstance(part, TablePart):
         return ()
     rows, last = part.table.rows, len(part.table.columns) - 2
-    counts = [sum(int(row[1 + level] or 0) for level in UNNAMED) for row in rows]
-    if not any(counts) or len(rows) > LIST_ALL:
+    counts = [[row[1 + level] for level in UNNAMED] for row in rows]
+    if not any(map(any, counts)) or len(rows) > LIST_ALL:
         return ()
-    told = "; ".join(f"{row[0]} {count} of {row[last]}" for row, count in zip(rows, counts, strict=True))
+    told = "; ".join(f"{row[0]} {few} and {none} of {row[last]}" for row, (few, none) in zip(rows, counts, strict=True))
     return (Claim("found", say("heard.unnamed-topic"), say("heard.unnamed", told=told), part.id, tuple(range(len(rows)))),)
 
 
