@@ -163,7 +163,25 @@ def sentences(document: Document) -> list[Levelled]:
             break
         if token.idx >= sentence.start and is_word(token) and layout.counted(layout.sections[sentence.section]):
             parts[index].append((token.text, document.voices[i] == "quoted"))
+    for n in list(parts)[-_TAIL:]:
+        if _CREDIT_LINE.search(document.text[layout.sentences[n].start : layout.sentences[n].end]):
+            del parts[n]
     return [levelled(n, own) for n, own in parts.items()]
+
+
+_TAIL = 4
+"""Sentences at the end of an article among which credit lines are looked for."""
+_CREDIT_LINE = re.compile(
+    r"^\W*(?:(?:Additional |Further )?[RrWwEePpGg](?:eporting|riting|diting|hotographs?|hotos?|ictures|raphics) by\b"
+    r"|(?:This|The) (?:story|article|report|piece) (?:was|is|has been|first|originally|also)\b"
+    r".*\b(?:published|produced|written|reported|distributed|supplied|provided|appeared)\b"
+    r"|Follow (?:\S+ ){1,4}on\b"
+    r"|(?:[A-Z][\w’'-]+ ){2,4}(?:is|covers|writes|reports)\b"
+    r".*\b(?:reporter|correspondent|journalist|writer|editor|columnist|freelance|producer|covers|writes)\b)"
+    r"|\bcontributed (?:reporting )?to this (?:report|story|article)\b",
+    re.S,
+)
+"""Credits, biographies and pointers behind a story: two outlets that have only those in common share no text."""
 
 
 class _Levels(dict[str, tuple[str, bool] | None]):

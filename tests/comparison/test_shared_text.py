@@ -46,6 +46,20 @@ def test_sentences(one: str, two: str, kind: str | None) -> None:
     assert {m.kind for m in compare(one, two).shared.matches} == ({kind} if kind else set())
 
 
+@pytest.mark.parametrize(
+    "tail",
+    [
+        "This story was first published by the Meridian Press and is shared under a licence with local newspapers.",
+        "Ola Brandt is a reporter for the Meridian Press who writes about ports, ferries and those who work on them.",
+        "Follow Ola Brandt on the network of the harbour and send her a message about the port and its boats.",
+        "Reporting by Ola Brandt and Ines Kolder in Port Ardel; additional reporting by Tomas Reuel; editing by Agnes Roe.",
+        "Ola Brandt and Tomas Reuel of the Meridian Press contributed to this report from Port Ardel on Tuesday night.",
+    ],
+)
+def test_a_credit_line_alone_is_no_shared_text(tail: str) -> None:
+    assert not compare(tail, tail).shared.pairs
+
+
 def test_one_outlet_does_not_copy_from_itself() -> None:
     one, two, _ = CASES[0]
     assert not compare(one, two, ("Herald", "Herald")).shared.matches
