@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from framing.classifier.calibration import best_threshold
 from framing.classifier.embeddings import Vectors, no_vectors, no_weights
 from framing.classifier.examples import Gold, Sentences
 from framing.classifier.features import BITS, Floats, Ids, ranges, sums
@@ -33,8 +34,8 @@ SUMMARY = (
 class TokenModel:
     """Weights of the hashed features, shape (2^BITS,), and the intercept.
 
-    `vector_weights` and `vector_intercept` are those of a second model, of embeddings; none in a model without. A word is
-    called from the score `called_from`.
+    `vector_weights` and `vector_intercept` are those of a second model, of embeddings, as heavy beside the first as `joined`
+    found best; none in a model without. A word is called from the score `called_from`.
     """
 
     weights: Floats
@@ -52,11 +53,17 @@ class TokenModel:
         """What words are called by: the mean of the log-odds of both models, or those of the one."""
         if not len(self.vector_weights):
             return self.logits(ids)
+        mean: NDArray[np.float64] = (self.logits(ids) + self.dense(vectors)) / 2
+        return mean
+
+    def dense(self, vectors: Vectors) -> NDArray[np.float64]:
+        """Log-odds of every word by its embedding, shape (len(vectors),); zeros in a model without."""
+        if not len(self.vector_weights):
+            return np.zeros(len(vectors))
         if vectors.shape[1] != len(self.vector_weights):
             raise ValueError("these models read embeddings; the text was read without")
-        dense = vectors.astype(np.float32) @ self.vector_weights + self.vector_intercept
-        mean: NDArray[np.float64] = (self.logits(ids) + dense) / 2
-        return mean
+        found = vectors.astype(np.float32) @ self.vector_weights + self.vector_intercept
+        return np.asarray(found, dtype=np.float64)
 
 
 def fit_tokens(ids: Ids, marked: NDArray[np.bool_], c: float = C, vectors: Vectors | None = None) -> TokenModel:
@@ -146,25 +153,55 @@ def grouped_folds(groups: NDArray[np.str_], folds: int) -> Iterator[tuple[NDArra
     yield from GroupKFold(min(folds, len(set(groups.tolist())))).split(np.zeros(len(groups)), groups=groups)
 
 
+def joined(gold: Gold) -> tuple[TokenModel, NDArray[np.float64]]:
+    """The word model of `gold`, and the log-odds of its words by hashed features out of fold.
+
+    How heavy the model of embeddings is beside the one of hashed features, and from which score a word is called, comes
+    from log-odds out of fold: a logistic regression on both (stacking; Wolpert 1992), and the best F1.
+    """
+    model = fit_tokens(gold.sentences.ids, gold.marked, vectors=gold.sentences.vectors)
+    if not len(model.vector_weights):
+        return model, out_of_fold(gold)
+    hashed, dense = out_of_fold_both(gold)
+    weight = _weight_of_second(hashed, dense, gold.marked)
+    called_from = best_threshold((hashed + weight * dense) / 2, gold.marked)
+    heavier = replace(
+        model,
+        vector_weights=np.float32(weight) * model.vector_weights,
+        vector_intercept=weight * model.vector_intercept,
+        called_from=called_from,
+    )
+    return heavier, hashed
+
+
+def _weight_of_second(first: NDArray[np.float64], second: NDArray[np.float64], marked: NDArray[np.bool_]) -> float:
+    """How many times as heavy as `first` a logistic regression takes `second`; 1 where either speaks against a mark."""
+    from sklearn.linear_model import LogisticRegression
+
+    model = LogisticRegression(class_weight={False: 1.0, True: POSITIVE_WEIGHT})
+    one, other = model.fit(np.stack([first, second], axis=1), marked).coef_[0].tolist()
+    return other / one if one > 0 and other > 0 else 1.0
+
+
 def out_of_fold(gold: Gold, folds: int = FOLDS, c: float = C) -> NDArray[np.float64]:
     """Log-odds of every word of `gold`, by hashed features, from models that saw no sentence of its group."""
     return _out_of_fold(gold, folds, c, no_vectors(len(gold.marked)))[0]
 
 
-def out_of_fold_scores(gold: Gold, folds: int = FOLDS, c: float = C) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The same, and the scores that words are called by."""
+def out_of_fold_both(gold: Gold, folds: int = FOLDS, c: float = C) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The same, and the log-odds by embeddings."""
     return _out_of_fold(gold, folds, c, gold.sentences.vectors)
 
 
 def _out_of_fold(
     gold: Gold, folds: int, c: float, vectors: Vectors
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    logits, scores = np.zeros(len(gold.marked)), np.zeros(len(gold.marked))
+    hashed, dense = np.zeros(len(gold.marked)), np.zeros(len(gold.marked))
     s = gold.sentences
     unit = np.repeat(np.arange(len(s)), s.last - s.first)
     for train, test in grouped_folds(gold.group, folds):
         inside, outside = np.isin(unit, train), np.isin(unit, test)
         model = fit_tokens(s.ids[inside], gold.marked[inside], c, vectors[inside])
-        logits[outside] = model.logits(s.ids[outside])
-        scores[outside] = model.scores(s.ids[outside], vectors[outside])
-    return logits, scores
+        hashed[outside] = model.logits(s.ids[outside])
+        dense[outside] = model.dense(vectors[outside])
+    return hashed, dense

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -20,8 +19,8 @@ from framing.classifier.token_model import (
     TokenModel,
     fit_tokens,
     grouped_folds,
+    joined,
     out_of_fold,
-    out_of_fold_scores,
     summary,
 )
 
@@ -84,10 +83,7 @@ def fit_models(
     The word blocks of a corpus that a word model was trained on are out of fold, else the block leaks its labels.
     """
     say("word model from marked words")
-    words = fit_tokens(babe.sentences.ids, babe.marked, vectors=babe.sentences.vectors)
-    babe_words, called = out_of_fold_scores(babe)
-    if len(words.vector_weights):
-        words = replace(words, called_from=best_threshold(called, babe.marked))
+    words, babe_words = joined(babe)
     babe_block = summary(babe.sentences, babe_words)
     spans, ptc_block = _spans(ptc, base, say)
     say("sentence models")

@@ -19,12 +19,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from framing.classifier.calibration import best_threshold
 from framing.classifier.corpora import Labelled, any_layout, read_babe
 from framing.classifier.embeddings import Encode, no_vectors
 from framing.classifier.examples import Gold, Sentences, read_gold
 from framing.classifier.saving import Models
-from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, out_of_fold_scores
+from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, joined
 from framing.errors import InputError
 from framing.evaluation.resample import Metric, f1, interval, intervals, ratio
 from framing.evaluation.seen import shipped_or_none, unseen
@@ -99,7 +98,7 @@ def _called(model: TokenModel, s: Sentences) -> Bools:
 def _held_out(gold: Gold, groups: NDArray[np.str_], columns: Sequence[int] | None = None) -> Bools:
     """Which tokens a word model calls that saw no sentence of their group.
 
-    With embeddings, the log-odds from which a word is called are chosen out of fold among the others, as in training.
+    With embeddings, what `joined` chooses out of fold is chosen among the others, as in training.
     """
     s = gold.sentences
     ids = s.ids if columns is None else s.ids[:, list(columns)]
@@ -110,12 +109,8 @@ def _held_out(gold: Gold, groups: NDArray[np.str_], columns: Sequence[int] | Non
         return called
     for train, test in grouped_folds(groups, 6):
         inside, outside = np.isin(owner, train), np.isin(owner, test)
-        model = fit_tokens(ids[inside], gold.marked[inside], vectors=vectors[inside])
-        least = 0.0
-        if len(model.vector_weights):
-            others = gold.take(train)
-            least = best_threshold(out_of_fold_scores(others)[1], others.marked)
-        called[outside] = model.scores(ids[outside], vectors[outside]) > least
+        model = joined(gold.take(train))[0] if vectors.shape[1] else fit_tokens(ids[inside], gold.marked[inside])
+        called[outside] = model.scores(ids[outside], vectors[outside]) > model.called_from
     return called
 
 

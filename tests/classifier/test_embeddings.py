@@ -18,7 +18,7 @@ from framing.classifier import Ranker, load_models, save_models
 from framing.classifier.embeddings import FILES, NAME, NUMBER, SIZE, encoder, pooled, vectors
 from framing.classifier.examples import matcher, read_gold
 from framing.classifier.saving import WITH_EMBEDDINGS
-from framing.classifier.token_model import fit_tokens, out_of_fold, out_of_fold_scores
+from framing.classifier.token_model import fit_tokens, joined, out_of_fold, out_of_fold_both
 from framing.classifier.training import fit_models
 from framing.cli import main
 from framing.errors import InputError, UsageError
@@ -84,11 +84,36 @@ def test_words_are_called_by_the_mean_of_two_models(gold: Any) -> None:
     assert np.array_equal(both.logits(s.ids), hashed.logits(s.ids))
     dense = s.vectors.astype(np.float64) @ both.vector_weights + both.vector_intercept
     assert np.allclose(both.scores(s.ids, s.vectors), (hashed.logits(s.ids) + dense) / 2, atol=1e-3)
-    logits, scores = out_of_fold_scores(gold)
+    logits, dense = out_of_fold_both(gold)
     assert np.array_equal(logits, out_of_fold(gold))
-    assert scores[gold.marked].mean() > scores[~gold.marked].mean()
+    assert dense[gold.marked].mean() > dense[~gold.marked].mean()
     with pytest.raises(ValueError, match="read without"):
         both.scores(s.ids, s.vectors[:, :0])
+
+
+def test_the_model_of_embeddings_is_as_heavy_as_it_is_right() -> None:
+    """Two readings of the truth with errors apart: the one with half the spread of error weighs four times as much; one
+    that knows nothing weighs next to nothing."""
+    from framing.classifier.token_model import _weight_of_second
+
+    draw = np.random.default_rng(1)
+    marked = draw.random(40_000) < 0.5
+    truth = np.where(marked, 1.0, -1.0)
+    rough, fine, blind = (truth + draw.normal(0, 2, 40_000), truth + draw.normal(0, 1, 40_000), draw.normal(0, 1, 40_000))
+    assert _weight_of_second(rough, fine, marked) == pytest.approx(4, rel=0.1)
+    assert _weight_of_second(fine, rough, marked) == pytest.approx(0.25, rel=0.1)
+    assert _weight_of_second(fine, np.abs(blind) * 0, marked) == 1.0
+    assert _weight_of_second(fine, -fine, marked) == 1.0
+
+
+def test_joined_words_keep_the_hashed_part(gold: Any) -> None:
+    model, hashed = joined(gold)
+    plain = fit_tokens(gold.sentences.ids, gold.marked)
+    assert np.array_equal(model.logits(gold.sentences.ids), plain.logits(gold.sentences.ids))
+    assert np.array_equal(hashed, out_of_fold(gold))
+    without = replace(gold, sentences=replace(gold.sentences, vectors=gold.sentences.vectors[:, :0]))
+    assert joined(without)[0].called_from == 0
+    assert not len(joined(without)[0].vector_weights)
 
 
 def test_models_with_embeddings_come_back_from_their_files(models: Any, gold: Any, tmp_path: Path) -> None:
