@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from framing.classifier.examples import Gold, Sentences
 from framing.classifier.features import Floats
 from framing.classifier.sentence_model import Recipe, SentenceModel, fit_sentences
-from framing.classifier.token_model import SUMMARY, TokenModel, fit_tokens, grouped_folds, out_of_fold, summary
+from framing.classifier.token_model import SUMMARY, TokenModel, grouped_folds, joined, summary
 
 ALONE = Recipe(grams=False, hand=0.0, extra=1.0, c=0.05, vectors=0.0)
 """The word block and nothing else: what carries best to another kind of text."""
@@ -41,11 +41,12 @@ def cross_fitted(gold: Gold, extra: Floats, recipe: Recipe, folds: int = 5) -> N
 
 
 def word_blocks(train: Gold, test: Gold) -> tuple[Floats, Floats, NDArray[np.float64]]:
-    """Word blocks of training sentences (out of fold) and of test sentences, and the scores of test words."""
-    model = fit_tokens(train.sentences.ids, train.marked, vectors=train.sentences.vectors)
+    """Word blocks of training sentences (out of fold) and of test sentences, and the scores of test words, 0 where they begin
+    to be called."""
+    model, own = joined(train)
     logits = model.logits(test.sentences.ids)
-    scores = model.scores(test.sentences.ids, test.sentences.vectors)
-    return summary(train.sentences, out_of_fold(train)), summary(test.sentences, logits), scores
+    scores = model.scores(test.sentences.ids, test.sentences.vectors) - model.called_from
+    return summary(train.sentences, own), summary(test.sentences, logits), scores
 
 
 def block(model: TokenModel, s: Sentences) -> Floats:

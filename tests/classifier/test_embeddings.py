@@ -18,6 +18,7 @@ from framing.classifier import Ranker, load_models, save_models
 from framing.classifier.embeddings import FILES, NAME, NUMBER, SIZE, encoder, pooled, vectors
 from framing.classifier.examples import matcher, read_gold
 from framing.classifier.saving import WITH_EMBEDDINGS
+from framing.classifier.stack import word_blocks
 from framing.classifier.token_model import fit_tokens, joined, out_of_fold, out_of_fold_both
 from framing.classifier.training import fit_models
 from framing.cli import main
@@ -114,6 +115,15 @@ def test_joined_words_keep_the_hashed_part(gold: Any) -> None:
     without = replace(gold, sentences=replace(gold.sentences, vectors=gold.sentences.vectors[:, :0]))
     assert joined(without)[0].called_from == 0
     assert not len(joined(without)[0].vector_weights)
+
+
+def test_a_word_is_called_alike_by_every_evaluation(gold: Any) -> None:
+    """The scores that come with word blocks are 0 where a word begins to be called."""
+    train, test = gold.take(np.arange(0, len(gold), 2)), gold.take(np.arange(1, len(gold), 2))
+    model = joined(train)[0]
+    s = test.sentences
+    assert model.called_from != 0
+    assert np.array_equal(word_blocks(train, test)[2] > 0, model.scores(s.ids, s.vectors) > model.called_from)
 
 
 def test_models_with_embeddings_come_back_from_their_files(models: Any, gold: Any, tmp_path: Path) -> None:
