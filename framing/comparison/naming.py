@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from framing.attribution.table import table
+from framing.comparison.armed import armed_group, group_labels, named_in
 from framing.comparison.labels import FORMS, Form, Found, find_labels
 from framing.comparison.persons import Cast, Vocabulary, find_persons, plain
 from framing.errors import InputError
@@ -201,6 +202,13 @@ def naming_grid(
                 labels.append(made)
     outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
     rows = [*_person_rows(documents, cast, outlets)]
+    group = armed_group(documents)
+    if group and not any(a.kind == "group" for a in aliases):
+        named = Counter[str]()
+        for document in documents:
+            named[document.article.outlet] += named_in(document, group)
+        rows.append(Row(group, "group", (group,), tuple((o, named[o]) for o in outlets)))
+        labels += [label for document in documents for label in _group_labels(document, group, marked[document.article.id])]
     for kind in KINDS[1:]:
         for name in dict.fromkeys(a.name for a in aliases if a.kind == kind):
             forms = list(dict.fromkeys([name, *(a.alias for a in aliases if a.name == name and a.kind == kind)]))
@@ -285,6 +293,27 @@ def _confirmed(documents: Sequence[Document], name: str, forms: Sequence[str]) -
                       speaker, span)
             )  # fmt: skip
     return labels
+
+
+def _group_labels(document: Document, name: str, marked: Sequence[Finding]) -> Iterable[Label]:
+    layout = document.layout
+    for token, start, end in group_labels(document, name):
+        if not layout.counted(layout.section_at(token.idx)):
+            continue
+        try:
+            span = layout.span(start, end)
+        except ValueError:
+            continue
+        inside = (f for f in marked if f.span.field == span.field)
+        strengths = [f.strength for f in inside if f.span.start < span.end and span.start < f.span.end]
+        form: Form = "appositive" if token.dep_ == "appos" else "nominal"
+        voice: Voice = document.voices[token.i] if document.voices else "outlet"
+        speaker = document.speakers[token.i] if document.speakers else ""
+        text = " ".join(span.text.split())
+        yield Label(
+            name, document.article.id, document.article.outlet, form, text, text, voice, speaker, span,
+            strength=max(strengths, default=0),
+        )  # fmt: skip
 
 
 def suggestions(

@@ -405,3 +405,24 @@ def test_persons_of_the_seed_articles(seed_grid: NamingGrid) -> None:
     joined = next(row for row in seed_grid.rows if row.name.startswith("Ahmad"))
     assert len(joined.spellings) == 2
     assert [outlet for outlet, count in joined.mentions if count] == ["CNN", "Straight Arrow News"]
+
+
+ARMED = [
+    "The blasts bore the marks of the Ridge Movement, an armed separatist group, the minister said. The separatists denied it.",
+    "Ridge rebels fled on Monday. The ruthless rebel outfit has fought in the hills since May. The Ridge Movement said nothing.",
+    "No rebels were seen. Rebel songs were sung at the Ridge Movement’s office.",
+]
+
+
+def test_the_one_armed_group_of_an_event_has_a_row() -> None:
+    found = grid(*ARMED)
+    row = next(row for row in found.rows if row.kind == "group")
+    assert (row.name, [n for _, n in row.mentions]) == ("Ridge Movement", [1, 1, 1])
+    assert [label.text for label in found.labels if label.name == row.name] == [
+        "armed separatist group", "separatists", "Ridge rebels", "ruthless rebel outfit",
+    ]  # fmt: skip
+
+
+def test_of_two_armed_groups_nobody_can_tell_which_is_meant() -> None:
+    other = "It was the work of the Valley Front, a militant group, the mayor said. The militants fled."
+    assert not [row for row in grid(*ARMED, other).rows if row.kind == "group"]
