@@ -35,7 +35,7 @@ class Table:
     head: list[int]
     left: list[int]
     right: list[int]
-    kids: list[list[int]]
+    kids: list[tuple[int, ...]]
     start: list[int]
     end: list[int]
     sentence: list[int]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -58,7 +58,8 @@ class Context:
     speakers: frozenset[str] = frozenset()
 
 
-class Place(NamedTuple):
+@dataclass(slots=True)
+class Place:
     """Where an entry stands: the document, head, first and last token of the match, and the nouns frames need to know."""
 
     words: Words
@@ -94,8 +95,9 @@ def objects(w: Words, i: int) -> list[int]:
 
 def is_passive(w: Words, i: int) -> bool:
     """Whether a verb is passive: passive auxiliary or subject, or a participle that modifies a noun from behind."""
-    if any(w.dep[k] in {"auxpass", "nsubjpass", "agent"} for k in w.kids[i]):
-        return True
+    for kid in w.kids[i]:
+        if w.dep[kid] in {"auxpass", "nsubjpass", "agent"}:
+            return True
     return w.tag[i] == "VBN" and w.dep[i] in {"acl", "amod"}
 
 
@@ -363,14 +365,26 @@ WITH_OPTIONAL = frozenset({"object"})
 WITH_ARGUMENTS = frozenset({"prep", "counts", "opened", "target", "next", "prev", "head", "subject"})
 
 
-def holds(conditions: tuple[Condition, ...], place: Place) -> bool:
+Check = tuple[bool, tuple[tuple[Predicate, tuple[str, ...]], ...]]
+"""A condition ready to be asked: whether it is turned round, and its options as predicates with their arguments."""
+
+
+def checks(frame: tuple[Condition, ...]) -> tuple[Check, ...]:
+    """The conditions of a frame, ready to be asked."""
+    return tuple(
+        (condition.negated, tuple((FRAMES[name], arguments) for name, arguments in condition.options))
+        for condition in frame
+    )
+
+
+def holds(frame: tuple[Check, ...], place: Place) -> bool:
     """Whether all conditions of a frame hold for a match."""
-    for condition in conditions:
+    for negated, options in frame:
         met = False
-        for name, arguments in condition.options:
-            if FRAMES[name](place, arguments):
+        for predicate, arguments in options:
+            if predicate(place, arguments):
                 met = True
                 break
-        if met == condition.negated:
+        if met == negated:
             return False
     return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -24,27 +24,19 @@ class Leads:
     """
 
     def __init__(self, root: Node) -> None:
-        told: dict[int, bytes] = {}
+        self._ways = root.ways
         self._told: dict[str, bytes] = {}
-        for word in root.leads:
-            both = []
-            for child in (root.form.get(word), root.lemma.get(word)):
-                if child is not None and id(child) not in told:
-                    told[id(child)] = _digest(_of(entry) for entry in _below(child))
-                both.append(told[id(child)] if child is not None else b"-")
-            self._told[word] = b"".join(both)
 
     def digest(self, words: Iterable[str]) -> str:
         """What the lexicon says of some words, in no order; equal where two lexicons say the same of them."""
-        return _digest(w.encode("utf-8", "replace") + self._told[w] for w in sorted(self._told.keys() & set(words))).hex()
+        return _digest(w.encode("utf-8", "replace") + self._said(w) for w in sorted(self._ways.leads & set(words))).hex()
 
-
-def _below(node: Node) -> Iterator[Entry]:
-    """The entries that end at a node or beyond it, in the order in which matching meets them."""
-    for rule in node.rules:
-        yield rule.entry
-    for child in (*node.words.values(), *node.form.values(), *([node.gap] if node.gap else ())):
-        yield from _below(child)
+    def _said(self, word: str) -> bytes:
+        """What is said of all matches that begin with a word."""
+        if word not in self._told:
+            begun = (self._ways.form.get(word), self._ways.lemma.get(word))
+            self._told[word] = b"".join(_digest(map(_of, node.entries)) if node else b"-" for node in begun)
+        return self._told[word]
 
 
 def _of(entry: Entry) -> bytes:

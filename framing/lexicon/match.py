@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from framing.lexicon.entry import Entry, Lexicon
 from framing.lexicon.frames import Context, Place, holds
@@ -24,7 +26,6 @@ MAX_GAP = 3
 """Words that a `*` in a form may stand for."""
 _MOST = 200_000
 """Words whose place in the trie is remembered."""
-FLAG_SENSE = {"official": "official designation", "legal": "legal sense", "technical": "technical sense"}
 _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", "neither", "none", "nobody", "nothing"})
 _SKIPPED_DETERMINERS = frozenset({"a", "an", "the", "his", "her", "its", "their", "our", "my", "your"})
 _GENERIC_PERSONS = frozenset({
@@ -49,8 +50,20 @@ class Hit(NamedTuple):
     stopped_by: str = ""
 
 
+_Candidate = tuple[Rule, int, int]
+"""A rule and the tokens `start`..`end` it stands at."""
 _Found = tuple[Rule, int, int, int, str]
 """A rule, the tokens `start`..`end` it stands at, its head, and what stops it."""
+
+
+@dataclass(slots=True)
+class _Step:
+    """What a first word leads to: rules that it meets by itself, and nodes from which one of `leads` goes on, or a gap."""
+
+    rules: tuple[Rule, ...]
+    onward: tuple[Node, ...]
+    leads: frozenset[str]
+    gap: bool
 
 
 class Matcher:
@@ -63,94 +76,101 @@ class Matcher:
         wanted = None if dimensions is None else frozenset(dimensions)
         self.root = build(e for e in lexicon.entries if wanted is None or e.dimension in wanted)
         self.context = contexts(lexicon)
-        self._first: dict[tuple[str, str], tuple[Node, ...]] = {}
+        self._first: dict[tuple[str, str], _Step | Literal[False]] = {}
 
     def hits(self, document: Document) -> list[Hit]:
         """Every hit in order of text, excluded ones among them."""
         text = _Text(document)
         counted, capital = text.counted, text.words.capital
-        found = []
+        live: list[_Found] = []
+        stopped: dict[tuple[str, int, int, str], _Found] = {}
         for rule, start, end in self._candidates(text):
             head = start if end == start + 1 else text.head_of(start, end)
-            stopped = (
-                "section"
-                if not counted[start]
-                else "proper name"
-                if capital[start] and not rule.entry.proper and text.is_name(start, end)
-                else ""
-                if rule.free
-                else self._stopped(text, rule, start, end, head)
-            )
-            found.append((rule, start, end, head, stopped))
+            if not counted[start]:
+                why = "section"
+            elif capital[start] and not rule.proper and text.is_name(start, end):
+                why = "proper name"
+            else:
+                why = "" if rule.free else self._stopped(text, rule, start, end, head)
+            if not why:
+                live.append((rule, start, end, head, why))
+            elif (key := (rule.dimension, start, end, why)) not in stopped:
+                stopped[key] = (rule, start, end, head, why)
+        found = [*stopped.values(), *_longest(live)]
+        found.sort(key=lambda f: (f[1], f[2], f[0].order))
         return [
-            Hit(rule.entry, start, end, head, not stopped and text.negated(start, end, head), stopped)
-            for rule, start, end, head, stopped in _longest(found)
+            Hit(rule.entry, start, end, head, not why and text.negated(start, end, head), why)
+            for rule, start, end, head, why in found
         ]
 
-    def _candidates(self, text: _Text) -> list[tuple[Rule, int, int]]:
-        found: list[tuple[Rule, int, int]] = []
-        first = self._first
-        for start, word in enumerate(zip(text.lower, text.lemma, strict=True)):
+    def _candidates(self, text: _Text) -> list[_Candidate]:
+        found: list[_Candidate] = []
+        lower, lemma, first = text.lower, text.lemma, self._first
+        if len(first) > _MOST:
+            first.clear()
+        end = len(lower)
+        for start, word in enumerate(zip(lower, lemma, strict=True)):
             step = first.get(word)
             if step is None:
-                step = self._begin(word)
-            if step:
-                self._follow(text, step, start, start + 1, found)
+                step = first[word] = self._begin(*word)
+            if not step:
+                continue
+            at = start + 1
+            for rule in step.rules:
+                found.append((rule, start, at))
+            if step.onward and at < end and (lower[at] in step.leads or lemma[at] in step.leads or step.gap):
+                for node in step.onward:
+                    self._follow(text, node, start, at, found)
         return found
 
-    def _begin(self, word: tuple[str, str]) -> tuple[Node, ...]:
-        """Where a match that begins with a word (form and lemma) goes on; remembered."""
-        if len(self._first) > _MOST:
-            self._first.clear()
-        step = self._first[word] = _reached(self.root, *word)
-        return step
+    def _begin(self, low: str, lemma: str) -> _Step | Literal[False]:
+        """Where a match that begins with a word, given by form and lemma, goes on."""
+        nodes = self.root.reached(low, lemma)
+        if not nodes:
+            return False
+        rules = tuple(rule for node in nodes for rule in node.rules)
+        onward = tuple(node for node in nodes if node.deep)
+        leads = frozenset("-" if onward else "").union(*(node.ways.leads for node in onward))
+        return _Step(rules, onward, leads, any(node.ways.gap for node in onward))
 
-    def _follow(
-        self, text: _Text, reached: Iterable[Node], start: int, at: int, found: list[tuple[Rule, int, int]]
-    ) -> None:
-        """Rules of a match that began at `start`, has reached some nodes and may go on with the token `at`, or after a gap."""
-        lower, lemma = text.lower, text.lemma
+    def _follow(self, text: _Text, node: Node, start: int, at: int, found: list[_Candidate]) -> None:
+        """Longer matches that began at `start`, have reached `node` and go on with the token `at`, or after a gap."""
+        lower = text.lower
         end = len(lower)
-        for node in reached:
-            for rule in node.rules:
-                found.append((rule, start, at))
-            if not node.deep or at >= end:
-                continue
-            if lower[at] in node.leads or lemma[at] in node.leads or lower[at] == "-":
-                self._go_on(text, node, start, at, found)
-            if node.gap is not None:
-                for after in range(at + 1, min(at + 1 + MAX_GAP, end)):
-                    if text.sentence[after] != text.sentence[start]:
-                        break
-                    self._go_on(text, node.gap, start, after, found)
+        if at >= end:
+            return
+        ways = node.ways
+        if lower[at] in ways.leads or text.lemma[at] in ways.leads or lower[at] == "-":
+            self._go_on(text, node, start, at, found)
+        if ways.gap:
+            for after in range(at + 1, min(at + 1 + MAX_GAP, end)):
+                if text.sentence[after] != text.sentence[start]:
+                    break
+                self._go_on(text, ways.gap, start, after, found)
 
-    def _go_on(self, text: _Text, node: Node, start: int, at: int, found: list[tuple[Rule, int, int]]) -> None:
-        """Longer matches beyond `node` by the token `at`, hyphens skipped."""
+    def _go_on(self, text: _Text, node: Node, start: int, at: int, found: list[_Candidate]) -> None:
+        """Rules of a match beyond `node` by the token `at`, hyphens skipped, and longer ones."""
         last = len(text.lower) - 1
         while text.lower[at] == "-" and at < last:
             at += 1
-        self._follow(text, _reached(node, text.lower[at], text.lemma[at]), start, at + 1, found)
+        for reached in node.reached(text.lower[at], text.lemma[at]):
+            for rule in reached.rules:
+                found.append((rule, start, at + 1))
+            if reached.deep:
+                self._follow(text, reached, start, at + 1, found)
 
     def _stopped(self, text: _Text, rule: Rule, start: int, end: int, head: int) -> str:
-        entry = rule.entry
-        if entry.context_not and not text.sentence_words(start).isdisjoint(entry.context_not):
+        if rule.context_not and text.has_near(rule.context_not, start):
             return "technical sense"
-        if entry.pos and text.words.pos[head] not in entry.pos:
+        if rule.pos and text.words.pos[head] not in rule.pos:
             return "part of speech"
-        if (entry.left_not and text.stands_after(rule.left, start)) or (
-            entry.right_not and text.stands_before(rule.right, end)
+        if (rule.left and text.stands_after(rule.left, start)) or (
+            rule.right and text.stands_before(rule.right, end)
         ):
             return "exception"
-        if entry.frame and not holds(entry.frame, Place(text.words, head, start, end - 1, self.context)):
+        if rule.frame and not holds(rule.frame, Place(text.words, head, start, end - 1, self.context)):
             return "frame"
         return ""
-
-
-def _reached(node: Node, low: str, lemma: str) -> tuple[Node, ...]:
-    """Where a form and its lemma lead from a node."""
-    exact, base = node.form.get(low), node.lemma.get(lemma)
-    inflected = node.lemma.get(low) if low != lemma else None
-    return tuple(n for n in (exact, base, inflected if inflected is not base else None) if n is not None)
 
 
 def contexts(lexicon: Lexicon) -> Context:
@@ -181,8 +201,16 @@ class _Text:
         for i, low in enumerate(self.lower):
             if low in _NEGATORS:
                 self._denying.setdefault(self.sentence[i], []).append(i)
-        self._vocabulary: dict[int, frozenset[str]] = {}
-        self._names: Names | None = None
+        self._before: dict[int, list[tuple[str, int]]] = {}
+        self._after: dict[int, list[tuple[str, int]]] = {}
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.words)
+
+    @cached_property
+    def _vocabulary(self) -> frozenset[str]:
+        return frozenset(self.lower).union(self.lemma)
 
     def head_of(self, start: int, end: int) -> int:
         """The token of the match that governs the others."""
@@ -192,48 +220,55 @@ class _Text:
                 return i
         return start
 
-    def sentence_words(self, token: int) -> frozenset[str]:
-        """Lower-case forms and lemmas of the sentence a token stands in."""
+    def has_near(self, words: frozenset[str], token: int) -> bool:
+        """Whether one of some words stands, as form or lemma, in the sentence of a token."""
+        here = words & self._vocabulary
+        if not here:
+            return False
         number = self.sentence[token]
-        if number not in self._vocabulary:
-            low, high = bisect_left(self.sentence, number), bisect_right(self.sentence, number)
-            self._vocabulary[number] = frozenset(self.lower[low:high]).union(self.lemma[low:high])
-        return self._vocabulary[number]
+        low, high = bisect_left(self.sentence, number), bisect_right(self.sentence, number)
+        return not (here.isdisjoint(self.lower[low:high]) and here.isdisjoint(self.lemma[low:high]))
 
     def _equal(self, sequence: tuple[str, ...], begin: int) -> bool:
         if begin < 0 or begin + len(sequence) > len(self.lower):
             return False
         return all(word in (self.lower[begin + k], self.lemma[begin + k]) for k, word in enumerate(sequence))
 
+    def _words_at(self, token: int, touching: int) -> list[tuple[str, int]]:
+        """Form and lemma of a token, where there is one, with the place that they touch."""
+        if not 0 <= token < len(self.lower):
+            return []
+        return [(word, touching) for word in {self.lower[token], self.lemma[token]}]
+
     def stands_after(self, left: Beside, start: int) -> bool:
-        """Whether one of the sequences of `left` ends just before `start`, a determiner in between aside."""
-        if not start:
-            return False
-        if self.lower[start - 1] == "-":
-            start -= 1
-        places = (start, start - 1) if start and self.lower[start - 1] in _SKIPPED_DETERMINERS else (start,)
-        return any(
-            self._equal(s, place - len(s))
-            for place in places
-            if place and (self.lower[place - 1] in left or self.lemma[place - 1] in left)
-            for word in {self.lower[place - 1], self.lemma[place - 1]}
-            for s in left.get(word, ())
-        )
+        """Whether one of the sequences of `left` ends just before `start`, a hyphen and a determiner in between aside."""
+        words = self._before.get(start)
+        if words is None:
+            place = start - 1 if start and self.lower[start - 1] == "-" else start
+            words = self._words_at(place - 1, place)
+            if place and self.lower[place - 1] in _SKIPPED_DETERMINERS:
+                words += self._words_at(place - 2, place - 1)
+            self._before[start] = words
+        for word, place in words:
+            for sequence in left.get(word, ()):
+                if self._equal(sequence, place - len(sequence)):
+                    return True
+        return False
 
     def stands_before(self, right: Beside, end: int) -> bool:
-        """Whether one of the sequences of `right` starts at `end`, a determiner in between aside."""
-        if end >= len(self.lower):
-            return False
-        if self.lower[end] == "-":
-            end += 1
-        places = (end, end + 1) if end < len(self.lower) and self.lower[end] in _SKIPPED_DETERMINERS else (end,)
-        return any(
-            self._equal(s, place)
-            for place in places
-            if place < len(self.lower) and (self.lower[place] in right or self.lemma[place] in right)
-            for word in {self.lower[place], self.lemma[place]}
-            for s in right.get(word, ())
-        )
+        """Whether one of the sequences of `right` starts at `end`, a hyphen and a determiner in between aside."""
+        words = self._after.get(end)
+        if words is None:
+            place = end + 1 if end < len(self.lower) and self.lower[end] == "-" else end
+            words = self._words_at(place, place)
+            if place < len(self.lower) and self.lower[place] in _SKIPPED_DETERMINERS:
+                words += self._words_at(place + 1, place + 1)
+            self._after[end] = words
+        for word, place in words:
+            for sequence in right.get(word, ()):
+                if self._equal(sequence, place):
+                    return True
+        return False
 
     def negated(self, start: int, end: int, head: int) -> bool:
         """Whether a negation stands in the clause of a match, outside the match itself."""
@@ -253,30 +288,20 @@ class _Text:
 
     def is_name(self, start: int, end: int) -> bool:
         """Whether every word of a match is, or stands inside, a proper name."""
-        if self._names is None:
-            self._names = Names(self.words)
         return self._names.is_name(start, end)
 
 
-def _longest(found: list[_Found]) -> list[_Found]:
-    """Let the longest of overlapping hits win, and log a span that was stopped only once for a reason; flagged winners
-    (legal, technical, official) are logged, not counted."""
-    stopped = {(f[0].entry.dimension, f[1], f[2], f[4]): f for f in reversed(found) if f[4]}
-    result = list(stopped.values())
+def _longest(live: list[_Found]) -> list[_Found]:
+    """Let the longest of overlapping hits win; flagged winners (legal, technical, official) are logged, not counted."""
+    result: list[_Found] = []
     taken: dict[str, set[int]] = {}
-    live = [f for f in found if not f[4]]
-    live.sort(key=lambda f: (f[1] - f[2], f[1], f[0].rank))
-    for hit in live:
+    for hit in sorted(live, key=lambda f: (f[1] - f[2], f[1], f[0].rank)):
         rule, start, end, head, _ = hit
         tokens = taken.setdefault(rule.group, set())
         span = range(start, end)
-        if not tokens.isdisjoint(span):
+        if tokens.isdisjoint(span):
+            tokens.update(span)
+            result.append((rule, start, end, head, rule.sense) if rule.sense else hit)
+        else:
             result.append((rule, start, end, head, "nested in a longer entry"))
-            continue
-        tokens.update(span)
-        if rule.entry.flags:
-            flag = next((sense for name, sense in FLAG_SENSE.items() if name in rule.entry.flags), "")
-            hit = (rule, start, end, head, flag)
-        result.append(hit)
-    result.sort(key=lambda f: (f[1], f[2], f[0].order))
     return result

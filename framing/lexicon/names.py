@@ -40,7 +40,7 @@ class Names:
             if self._titled(start, places):
                 self._silent.update(places)
                 continue
-            self._silent.update(i for i in places if words.doc[i].is_upper and len(lower[i]) > 1)
+            self._silent.update(i for i in places if words.form[i].isupper() and len(lower[i]) > 1)
             capitals.update(lower[i] for i in places if i not in self._first and i not in self._silent)
         small = {low for low, capital in zip(lower, words.capital, strict=True) if not capital}
         self._known = capitals - small

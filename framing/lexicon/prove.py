@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from framing.article import Article
 from framing.lexicon.entry import Entry, Lexicon
 from framing.lexicon.load import Problem
-from framing.lexicon.match import FLAG_SENSE, Hit, Matcher
+from framing.lexicon.match import Hit, Matcher
+from framing.lexicon.trie import FLAG_SENSE
 
 if TYPE_CHECKING:
     from spacy.language import Language

@@ -28,7 +28,7 @@ class Words:
     tag: list[str]
     dep: list[str]
     head: list[int]
-    kids: list[list[int]]
+    kids: list[tuple[int, ...]]
     begin: list[int]
     capital: list[bool]
 
@@ -75,10 +75,10 @@ def words_of(doc: Doc) -> Words:
     form, lower, pos, tag, dep = (_names(keys[n], strings, _NAMES) for n in (5, 0, 2, 3, 4))
     lemma = _names(keys[1], strings, _LOWERED)
     places = np.arange(len(doc))
-    head = (places + raw[:, 6].astype(np.int64)).tolist()
-    kids: list[list[int]] = [[] for _ in head]
-    for token, governor in enumerate(head):
-        if governor != token:
-            kids[governor].append(token)
+    head = places + raw[:, 6].astype(np.int64)
+    governed = np.flatnonzero(head != places)
+    ends = np.bincount(head[governed], minlength=len(doc)).cumsum().tolist()
+    in_turn = tuple(governed[np.argsort(head[governed], kind="stable")].tolist())
+    kids = [in_turn[a:b] for a, b in zip([0, *ends], ends, strict=False)]
     begin = np.maximum.accumulate(np.where(raw[:, 7] == 1, places, 0)).tolist()
-    return Words(doc, form, lower, lemma, pos, tag, dep, head, kids, begin, (raw[:, 0] != raw[:, 5]).tolist())
+    return Words(doc, form, lower, lemma, pos, tag, dep, head.tolist(), kids, begin, (raw[:, 0] != raw[:, 5]).tolist())

@@ -21,14 +21,14 @@ def steps(lexicon: Lexicon, text: str, nlp: Any, monkeypatch: pytest.MonkeyPatch
     """How often matching goes from one place in the trie to the next."""
     document = next(parse([lay_out(Article("a", text, "The Herald"))], nlp))
     taken: list[int] = []
-    follow = Matcher._follow
+    go_on = Matcher._go_on
 
-    def counted(self: Matcher, words: Any, reached: Any, start: int, at: int, found: Any) -> None:
+    def counted(self: Matcher, words: Any, node: Any, start: int, at: int, found: Any) -> None:
         taken.append(start)
-        follow(self, words, reached, start, at, found)
+        go_on(self, words, node, start, at, found)
 
     with monkeypatch.context() as patch:
-        patch.setattr(Matcher, "_follow", counted)
+        patch.setattr(Matcher, "_go_on", counted)
         Matcher(lexicon).hits(document)
     return len(taken)
 
