@@ -6,9 +6,10 @@ import csv
 import hashlib
 import io
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 from framing.errors import InputError
@@ -91,56 +92,56 @@ def parse_frame(text: str) -> tuple[Condition, ...]:
 def _row(
     get: Mapping[str, str], dimension: str, category: str, file: str, number: int, exact: bool
 ) -> tuple[Entry | None, list[Problem]]:
-    problems: list[Problem] = []
-
-    def wrong(column: str, message: str) -> None:
-        problems.append(Problem(file, number, column, message))
-
     tokens = form_tokens(get["form"])
-    if not get["id"]:
-        wrong("id", "is empty; give the entry a name such as judgement.ruthless")
-    if not any(t != "*" for t in tokens):
-        wrong("form", "is empty; write the word or words to find")
-    elif tokens[0] == "*" or tokens[-1] == "*":
-        wrong("form", "starts or ends with *; put words on both sides of it")
-    if get["match"] not in ("lemma", "exact"):
-        wrong("match", f"is {get['match']!r}; write lemma or exact")
-    pos = _choices(get["pos"])
-    if not pos <= POS:
-        wrong("pos", f"has {', '.join(sorted(pos - POS))}; use {', '.join(sorted(POS))}")
+    pos, flags = _choices(get["pos"]), _choices(get["flags"])
+    problems = [Problem(file, number, *wrong) for wrong in _wrong_cells(get, tokens, pos, flags)]
     if exact and get["category"] != category:
-        wrong("category", f"is {get['category']!r}, but the file is named {category}; write {category} or move the row")
+        message = f"is {get['category']!r}, but the file is named {category}; write {category} or move the row"
+        problems.append(Problem(file, number, "category", message))
     if not dimension:
-        wrong("category", f"is {get['category']!r}, which is not one category of ours; write it as loaded/{category}")
-    if get["strength"] not in ("0", "1", "2", "3"):
-        wrong("strength", f"is {get['strength']!r}; write 0, 1, 2 or 3")
+        message = f"is {get['category']!r}, which is not one category of ours; write it as loaded/{category}"
+        problems.append(Problem(file, number, "category", message))
     try:
         frame = parse_frame(get["frame"])
     except ValueError as error:
-        frame = ()
-        wrong("frame", str(error))
-    flags = _choices(get["flags"])
-    if not flags <= FLAGS:
-        wrong("flags", f"has {', '.join(sorted(flags - FLAGS))}; use {', '.join(sorted(FLAGS))}")
-    if get["proper"] not in ("", "skip", "count"):
-        wrong("proper", f"is {get['proper']!r}; leave it empty, or write skip or count")
-    if get["variant"] not in VARIANTS:
-        wrong("variant", f"is {get['variant']!r}; leave it empty, or write UK or US")
-    if not get["reason"]:
-        wrong("reason", "is empty; say in one sentence what this word does to a reader")
-    if not get["yes"] and not get["source"].startswith(UNPROVEN):
-        wrong("yes", "is empty; write a sentence in which the entry must fire")
+        problems.append(Problem(file, number, "frame", str(error)))
     if problems:
-        return None, problems
+        return None, sorted(problems, key=lambda problem: COLUMNS.index(problem.column))
     entry = Entry(
-        id=get["id"], dimension=dimension, category=category, subcategory=get["subcategory"], form=get["form"],
-        tokens=tokens, lemma=get["match"] == "lemma", pos=pos, strength=int(get["strength"]), frame=frame,
-        left_not=_sequences(get["left_not"]), right_not=_sequences(get["right_not"]),
-        context_not=_choices(get["context_not"].lower()), proper=get["proper"] == "count",
-        flags=flags, variant=get["variant"], alternatives=_alternatives(get["alternatives"]), reason=get["reason"],
-        source=get["source"], yes=get["yes"], no=get["no"], frame_text=get["frame"], file=file, row=number,
+        get["id"], dimension, category, get["subcategory"], get["form"], tokens, get["match"] == "lemma", pos,
+        int(get["strength"]), frame, _sequences(get["left_not"]), _sequences(get["right_not"]),
+        _choices(get["context_not"].lower()), get["proper"] == "count", flags, get["variant"],
+        _alternatives(get["alternatives"]), get["reason"], get["source"], get["yes"], get["no"], get["frame"], file, number,
     )  # fmt: skip
     return entry, []
+
+
+def _wrong_cells(
+    get: Mapping[str, str], tokens: tuple[str, ...], pos: frozenset[str], flags: frozenset[str]
+) -> Iterator[tuple[str, str]]:
+    """The columns of a row that are wrong in themselves, each with what is wrong and the mend."""
+    if not get["id"]:
+        yield "id", "is empty; give the entry a name such as judgement.ruthless"
+    if not tokens or set(tokens) == {"*"}:
+        yield "form", "is empty; write the word or words to find"
+    elif "*" in (tokens[0], tokens[-1]):
+        yield "form", "starts or ends with *; put words on both sides of it"
+    if get["match"] not in ("lemma", "exact"):
+        yield "match", f"is {get['match']!r}; write lemma or exact"
+    if not pos <= POS:
+        yield "pos", f"has {', '.join(sorted(pos - POS))}; use {', '.join(sorted(POS))}"
+    if get["strength"] not in ("0", "1", "2", "3"):
+        yield "strength", f"is {get['strength']!r}; write 0, 1, 2 or 3"
+    if not flags <= FLAGS:
+        yield "flags", f"has {', '.join(sorted(flags - FLAGS))}; use {', '.join(sorted(FLAGS))}"
+    if get["proper"] not in ("", "skip", "count"):
+        yield "proper", f"is {get['proper']!r}; leave it empty, or write skip or count"
+    if get["variant"] not in VARIANTS:
+        yield "variant", f"is {get['variant']!r}; leave it empty, or write UK or US"
+    if not get["reason"]:
+        yield "reason", "is empty; say in one sentence what this word does to a reader"
+    if not get["yes"] and not get["source"].startswith(UNPROVEN):
+        yield "yes", "is empty; write a sentence in which the entry must fire"
 
 
 Place = Callable[[str], tuple[str, str]]
@@ -171,19 +172,17 @@ def _read_rows(path: Path, data: bytes, place: Place | None) -> tuple[list[Entry
     if problems:
         return [], problems
     entries = []
-    empty = dict.fromkeys(COLUMNS, "")
+    dimension, category = path.parent.name, path.stem
     for row in rows:
         number = rows.line_num
         if len(row) > len(header):
             problems.append(Problem(file, number, "-", "has more cells than the header; quote cells that hold a comma"))
             continue
-        cells = empty | dict(zip(header, map(str.strip, row), strict=False))
+        cells = dict(zip_longest(header, map(str.strip, row), fillvalue=""))
         if cells["id"].startswith("#") or not any(cells.values()):
             continue
         if place:
             dimension, category = place(cells["category"])
-        else:
-            dimension, category = path.parent.name, path.stem
         entry, wrong = _row(cells, dimension, category, file, number, exact=place is None)
         problems += wrong
         if entry:
