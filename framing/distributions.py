@@ -80,23 +80,33 @@ def _away_from_zero(value: float) -> float:
 
 
 def root(function: Callable[[float], float], low: float, high: float) -> float:
-    """Where a rising function crosses 0 between `low` and `high`: by the Illinois rule (Dowell and Jarratt 1971), every third
-    step by halving."""
-    below, above = function(low), function(high)
-    for step in range(1, 200):
-        if below >= 0:
-            return low
-        if above <= 0:
-            return high
-        if high - low <= 1e-10 * max(1e-3, high):
-            break
-        middle = (low + high) / 2 if step % 3 == 0 else high - above * (high - low) / (above - below)
-        value = function(middle)
-        if value < 0:
-            low, below, above = middle, value, above / 2
+    """Where a rising function crosses 0 between `low` and `high`, to ten digits: by inverse quadratic interpolation where
+    that is safe, else by halving (Chandrupatla 1997. Advances in Engineering Software 28, 145-149)."""
+    one, other = (function(low), low), (function(high), high)
+    if one[0] >= 0:
+        return low
+    if other[0] <= 0:
+        return high
+    share = 0.5
+    for _ in range(200):
+        at = one[1] + share * (other[1] - one[1])
+        value = function(at)
+        if (value < 0) == (one[0] < 0):
+            last = one
         else:
-            high, above, below = middle, value, below / 2
-    return (low + high) / 2
+            last, other = other, one
+        one = (value, at)
+        (f1, x1), (f2, x2), (f3, x3) = one, other, last
+        nearest = min(one, other, key=lambda point: abs(point[0]))
+        least = 0.5e-10 * max(1e-3, nearest[1]) / abs(x2 - x1)
+        if least > 0.5 or not nearest[0]:
+            break
+        across, along = (x1 - x2) / (x3 - x2), (f1 - f2) / (f3 - f2)
+        share = 0.5
+        if along**2 < across and (1 - along) ** 2 < 1 - across:
+            share = f1 / (f2 - f1) * f3 / (f2 - f3) + (x3 - x1) / (x2 - x1) * f1 / (f3 - f1) * f2 / (f3 - f2)
+        share = min(1 - least, max(least, share))
+    return nearest[1]
 
 
 def t_tail(t: float, df: float) -> float:
@@ -118,5 +128,8 @@ def thinner(tail: float, df: float) -> float:
     """The tail (0-0.5) of the normal law beyond the point that leaves `tail` in Student's t: the inverse of `fatter`."""
     if math.isinf(df):
         return tail
-    point = root(lambda t: tail - t_tail(t, df), 0.0, 1e6)
+    far = 2.0
+    while t_tail(far, df) > tail and far < 1e6:
+        far *= 2
+    point = root(lambda t: tail - t_tail(t, df), 0.0, far)
     return math.erfc(point / math.sqrt(2)) / 2

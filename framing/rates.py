@@ -100,8 +100,8 @@ def poisson_interval(count: float, tail: float = TAIL) -> tuple[float, float]:
         return (gamma_cdf(mean, count) + gamma_cdf(mean, count + 1)) / 2
 
     most = 2 * count + 40 - 20 * math.log10(max(tail, 1e-300))
-    low = root(lambda mean: more(mean) - tail, 0.0, most) if count else 0.0
-    return low, root(lambda mean: more(mean) - (1 - tail), 0.0, most)
+    low = root(lambda mean: more(mean) - tail, 0.0, count) if count else 0.0
+    return low, root(lambda mean: more(mean) - (1 - tail), count, most)
 
 
 def rate_interval(sample: Sample, between: Spread) -> tuple[float, float]:

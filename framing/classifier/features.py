@@ -157,7 +157,10 @@ def rarities() -> dict[str, int]:
         raise InputError("the package wordfreq is not installed; install framing again, or run with --no-models")
     packed = (Path(spec.origin).parent / "data" / "large_en.msgpack.gz").read_bytes()
     _, *bands = msgpack.unpackb(gzip.decompress(packed))
-    return {word: band for band, words in enumerate(bands) for word in words}
+    found: dict[str, int] = {}
+    for band, words in enumerate(bands):
+        found.update(dict.fromkeys(words, band))
+    return found
 
 
 _BITS_A_BAND = float(np.log2(10)) / 100
