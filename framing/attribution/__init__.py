@@ -166,6 +166,12 @@ def _orphans(
         for k in link.content:
             if t.quote[k] != NO_QUOTE and who.speaker:
                 owners.setdefault(t.quote_groups[t.quote[k]], who)
+    quoted = [
+        (max(link.content), link.cue_head, who)
+        for link, who in zip(links, found, strict=True)
+        if who.speaker and any(t.quote[k] != NO_QUOTE for k in link.content)
+    ]
+    quoted.sort(key=lambda one: one[0])
     orphans: list[Attribution] = []
     for number, (first, last) in enumerate(t.quote_tokens):
         last = min(last, len(t))
@@ -178,8 +184,11 @@ def _orphans(
             continue
         content = ((t.start[words[0]], t.end[words[-1]]),)
         owner = owners.get(t.quote_groups[number])
+        why = "The quotation before it was not closed, so the same source goes on speaking."
+        if owner is None:
+            owner = _evident_speaker(t, first, spoken, quoted)
+            why = "It follows a statement of the only source of its paragraph, or continues a paragraph of the same quotation."
         if owner:
-            why = "The quotation before it was not closed, so the same source goes on speaking."
             orphans.append(
                 Attribution(
                     (), (), content, "", UNCUED, "direct", "speech", owner.speaker, owner.type, owner.level, 0.8,
@@ -198,6 +207,28 @@ def _orphans(
             )
         )  # fmt: skip
     return orphans
+
+
+def _evident_speaker(
+    t: Table, token: int, spoken: Sequence[tuple[int, Identity]], quoted: Sequence[tuple[int, int, Identity]]
+) -> Identity | None:
+    """Who must go on speaking: the one source of the paragraph, heard in the sentence before; or, where a paragraph is
+    quoted from its first word, the one whose quotation closes the paragraph before and who alone is heard there."""
+    section, sentence = t.section[token], t.sentence[token]
+    place = bisect_left(spoken, token, key=lambda one: one[0])
+    here = [one for one in spoken[max(place - 8, 0) : place] if t.section[one[0]] == section]
+    if here:
+        sure = len({who.speaker for _, who in here}) == 1 and sentence - t.sentence[here[-1][0]] <= 1
+        return here[-1][1] if sure else None
+    if token and t.section[token - 1] == section:
+        return None
+    at = bisect_left(quoted, token, key=lambda one: one[0])
+    if not at:
+        return None
+    last, cue, who = quoted[at - 1]
+    others = {one.speaker for k, one in spoken[max(place - 8, 0) : place] if t.section[k] == t.section[last]}
+    closes = t.section[last] == section - 1 and t.sentence[max(last, cue)] == t.sentence[token - 1]
+    return who if closes and others <= {who.speaker} else None
 
 
 def _running_speaker(t: Table, token: int, spoken: Sequence[tuple[int, Identity]]) -> Identity | None:

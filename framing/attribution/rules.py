@@ -232,12 +232,25 @@ class Finder:
                     return -1
                 if dep in ("advcl", "pcomp") and t.tag[verb] not in ("VBG", "VB", "VBN"):
                     return -1
-                at = head
+                at = self._reported_above(at, head) if dep == "conj" else head
                 continue
             if dep in ("acl", "relcl") and head != at:
                 return head
             return -1
         return -1
+
+    def _reported_above(self, verb: int, head: int) -> int:
+        """The verb that a joined reporting verb goes with: "Holt claimed the club had won and added that ..." is claimed and
+        added, though the parse joins "added" to "had"."""
+        t = self.t
+        above = t.head[head]
+        if t.dep[head] != "ccomp" or above >= head or t.tag[above] != t.tag[verb] or self._plain_cue(head):
+            return head
+        return above if all(self._plain_cue(k) not in ("", "mental") for k in (above, verb)) else head
+
+    def _plain_cue(self, verb: int) -> str:
+        """The class of a verb that is a cue by itself, "" for others."""
+        return next((cue.category for cue in self.cues.of(self.t.lemma[verb], "VERB") if not cue.rest), "")
 
     def speaker(self, verb: int) -> tuple[int, ...]:
         """The words of whoever a verb's statement belongs to, () where the parse names nobody."""

@@ -20,6 +20,9 @@ _READER = frozenset({"you", "one"})
 _OCCASIONS = frozenset({"time", "moment", "way", "chance", "reason"})
 _UNSAID = frozenset({"mental", "factive", "denial", "directive"})
 _NOBODY = frozenset({"no", "nobody", "none", "neither"})
+_ANYBODY = frozenset({"anyone", "anybody", "whoever"})
+_ADDRESSED = frozenset({"ask", "tell", "question", "press", "remind", "quiz", "urge", "order", "advise", "accuse", "inform"})
+"""Verbs whose participle before a clause says what was said to its subject: "Asked about the fire, she said ..."."""
 _SIGNPOSTS = frozenset({"photo", "image", "caption", "video", "file", "credit", "picture", "map", "graphic"})
 """Words before a colon that say what stands beside the text, not who speaks."""
 _BESIDE_QUOTE = ("quote before", "quote after", "block")
@@ -35,14 +38,21 @@ def hands_over(t: Table, link: Link, entries: Sequence[Cue], personal: Personal)
         return True
     return not (
         _not_done(t, link, entries)
+        or _of_anybody(t, link)
+        or _addressed(t, link)
         or _to_the_reader(t, link)
         or (_needs_frame(link, entries) and not fitting(t, link, entries, personal))
     )
 
 
 def _needs_frame(link: Link, entries: Sequence[Cue]) -> bool:
-    """Whether a link counts only where its row's frame holds: by its class, or as a phrase ("offered to pay")."""
-    return link.category in FRAMED or (link.rule == "phrase" and any(cue.rest[-1:] == ("to",) for cue in entries))
+    """Whether a link counts only where its row's frame holds: by its class, as a phrase ("offered to pay"), or because only
+    some subjects speak by it ("the sign read ...", not "she read the letter")."""
+    return (
+        link.category in FRAMED
+        or (link.rule == "phrase" and any(cue.rest[-1:] == ("to",) for cue in entries))
+        or bool(entries and all(any(f.startswith("subject:") for f in cue.frames) for cue in entries))
+    )
 
 
 def fitting(t: Table, link: Link, entries: Sequence[Cue], personal: Personal) -> list[Cue]:
@@ -55,6 +65,24 @@ def _not_done(t: Table, link: Link, entries: Sequence[Cue]) -> bool:
     """"failed to disclose", "declined to criticise": no such statement was made; "declined to say" is a cue of its own."""
     head = t.head[link.cue_head]
     return t.dep[link.cue_head] == "xcomp" and t.lemma[head] in _NOT_DONE and head not in link.cue
+
+
+def _of_anybody(t: Table, link: Link) -> bool:
+    """"a hall for anyone who wants company": nobody in particular, so nobody said or wants it."""
+    words = {t.lower[k] for k in (*link.source, *link.antecedent)}
+    above = t.head[link.cue_head] if t.dep[link.cue_head] == "relcl" else link.cue_head
+    return not words.isdisjoint(_ANYBODY) or t.lower[above] in _ANYBODY
+
+
+def _addressed(t: Table, link: Link) -> bool:
+    """"Asked whether it was safe, the keeper said ...": the participle's subject was spoken to and says nothing by it."""
+    cue = link.cue_head
+    return (
+        t.lemma[cue] in _ADDRESSED
+        and t.tag[cue] in ("VBN", "VBD")
+        and t.dep[cue] in ("advcl", "acl")
+        and t.kid(cue, "nsubj", "aux", "auxpass", "agent", "mark") < 0
+    )
 
 
 def _to_the_reader(t: Table, link: Link) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -52,8 +52,19 @@ _UNIQUE = frozenset({
     "judge", "ambassador", "ceo", "coroner", "secretary", "speaker", "commissioner", "sheriff", "chairman",
     "chairwoman", "chair", "leader", "director", "owner", "manager",
 })  # fmt: skip
+_OFFICES = _UNIQUE - _GENERIC | {"president"}
+"""Offices that one person has in an article: "the mayor"; "the leader" may be anybody's."""
 _AMOUNTS = frozenset({"many", "several", "other", "another", "more", "one", "most", "few", "of", "all"})
 _DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "some"})
+_ADDED = frozenset({"new", "own", "young", "old", "late", "local", "senior", "top", "longtime", "outgoing"})
+"""Adjectives that say something of who has a role and are no part of its name."""
+_BODIES = frozenset({"group", "organisation", "organization", "movement", "alliance", "union", "charity", "front", "coalition"})
+"""Nouns by which a named body is taken up again."""
+_PARENTS = frozenset({"mother", "father", "mum", "mom", "dad", "grandmother", "grandfather"})
+_OWN_VOICES = frozenset({"office", "lawyer", "attorney", "spokesman", "spokeswoman", "spokesperson", "campaign", "ministry"})
+"""Who speaks for an owner: "her office", "its foreign ministry"."""
+_OWNERS = frozenset({"his", "her", "its"})
+_LONGEST_NAME = 8
 _ANONYMITY = frozenset({"anonymity", "anonymous", "anonymously", "unnamed", "unidentified", "named", "identified"})
 _REASON_WORDS = frozenset({"because", "since", "as", "fear", "fearing", "due", "citing", "authorised", "authorized", "out"})
 _OWN_OUTLET = ("newspaper", "paper", "magazine", "website", "programme", "program", "reporter", "broadcaster", "outlet")
@@ -170,6 +181,8 @@ class _Register:
         self.by_initials: dict[str, str] = {}
         self.recent: list[tuple[int, str]] = []
         self.subjects = _person_subjects(t)
+        self.bearers = _bearers(t, types, frozenset(self.full_names.values()))
+        self.terms: dict[str, tuple[str, ...]] = {}
 
     def identities(self, links: Sequence[Link]) -> list[Identity]:
         own = [self.identity(link) for link in links]
@@ -200,16 +213,17 @@ class _Register:
             level = known.level if known.level not in (0, 1) else self.told(speaker, head, known.level)
             return Identity(speaker, type_, level, known.principal, own_outlet=own)
         crowd = _crowd(t, tokens, head)
-        name_tokens = [] if crowd or self.is_text(tokens, head) else self.name_run(tokens, head) or _name_at_end(t, tokens, head)
+        named = not crowd and not self.is_text(tokens, head)
+        name_tokens = (self.name_run(tokens, head) or _name_at_end(t, tokens, head) or _name_given(t, head)) if named else []
         found = self.types.matches(t, tokens)
         type_, principal = self.type_of(tokens, head, found)
-        person = self.is_person(head, found, bool(name_tokens))
+        person = t.lemma[head] not in _PLACES and self.is_person(head, found, bool(name_tokens))
         role_words = [t.lemma[tokens[a]] for a, _, _ in found]
         former = any(t.lower[k] in FORMER for k in tokens)
         name = " ".join(t.words[k] for k in name_tokens)
         if name:
             name = self.joined_name(name, person)
-        elif (old := self.nominal(tokens, head)) is not None:
+        elif (old := self.bearer(tokens, head) or self.nominal(tokens, head) or self.described(link, tokens, head)) is not None:
             known = self.known[old]
             self.recent.append((link.cue_head, old))
             level = known.level
@@ -219,10 +233,11 @@ class _Register:
                 unnamed = t.lemma[head] in ("campaign", "party", "administration", "government")
                 level = self.level(tokens, head, found, "", type_) if unnamed else 1
             return Identity(old, known.type or type_, level, known.principal or principal, own_outlet=own)
-        speaker = name or _words_of(t, tokens)
+        speaker = name or self.owned(link, tokens, head) or self.term(tokens, head, found)
+        speaker = speaker or _words_of(t, _shortened(t, tokens, head))
         if name:
             type_ = self.employer(tokens, name, name_tokens[-1], found) or type_
-            type_ = self.named_type(name, type_, found, former, person)
+            type_ = "official" if t.lemma[head] in _PLACES else self.named_type(name, type_, found, former, person)
         else:
             type_ = crowd or self.unnamed_type(tokens, head, found, type_)
         if name and person and not type_ and self.private(tokens, head):
@@ -422,6 +437,10 @@ class _Register:
         """The proper name in a source: the capitalised run at its head, or in an apposition, without titles."""
         t = self.t
         inside = set(tokens)
+        if t.lemma[head] in _PLACES and (of := t.kid(head, "prep")) in inside and t.lower[of] == "of":
+            place = t.kid(of, "pobj")
+            if place in inside and t.capital[place] and t.kid(place, "conj") < 0:
+                return [k for k in range(t.left[place], place + 1) if t.capital[k]]
         for anchor in (head, *(k for k in t.kids[head] if t.dep[k] == "appos" and k in inside)):
             if t.pos[anchor] != "PROPN" and not (t.words[anchor][0].isupper() and t.words[anchor] in self.proper):
                 continue
@@ -480,6 +499,102 @@ class _Register:
                 return self.by_initials.setdefault(short, name)
         return name
 
+    def bearer(self, tokens: Sequence[int], head: int) -> str | None:
+        """The one person of the article who has the role that a source is called by: "the city's fire chief" is Ines Kolder
+        where the article has a Fire Chief Ines Kolder and gives the role to nobody else; in a headline without an article too."""
+        t = self.t
+        first = t.lower[tokens[0]]
+        told = first in ("the", "its", "their", "his", "her") or any(t.dep[k] == "poss" for k in t.kids[head])
+        if t.tag[head] != "NN" or not (told or (t.role[head] in ("headline", "standfirst") and first not in _DETERMINERS)):
+            return None
+        if any(t.dep[k] in ("prep", "relcl", "acl", "appos", "conj") and k in tokens for k in t.kids[head]):
+            return None
+        role = _role_of(t, head)
+        if any(k < role[0] and t.dep[k] not in ("det", "poss") for k in t.kids[head]):
+            return None
+        words = " ".join(t.lower[k] for k in role)
+        if len(role) > 1:
+            names = self.bearers.get(words, set())
+        elif t.lemma[head] not in _OFFICES:
+            return None
+        else:
+            names = {n for called, found in self.bearers.items() if called.split()[-1] == words for n in found}
+        if len(names) != 1:
+            return None
+        name = next(iter(names))
+        if self.reach is not None and self.told(name, head, 1):
+            return None
+        if name not in self.known:
+            self.known[name] = _Known(name, self.profiled(name, "", True), 0)
+        return name
+
+    def described(self, link: Link, tokens: Sequence[int], head: int) -> str | None:
+        """Who is meant by an age, by children or as "the group": the person of that age or the last one named in the paragraph,
+        the one body that the sentence before names."""
+        t = self.t
+        lower = {t.lower[k] for k in tokens}
+        if t.lower[tokens[0]] != "the":
+            return None
+        if {"year", "old"} <= lower or (t.lemma[head] in _PARENTS and "of" in lower and len(tokens) < 7):
+            age = next((t.words[k] for k in tokens if t.words[k].isdigit()), "")
+            if age and "old" in lower and (aged := self._of_age(age)):
+                return aged
+            near = [k for k in self._before(head) if t.section[k] == t.section[head]]
+            return self._other_person(near, "") or None
+        if t.lemma[head] in _BODIES and t.tag[head] == "NN" and len(tokens) == 2 and t.sentence[head]:
+            begin, end = t.sentences[t.sentence[head] - 1]
+            if t.section[begin] != t.section[head]:
+                return None
+            bodies = {
+                " ".join(t.words[j] for j in run)
+                for k in range(begin, end)
+                if t.lower[k] == "the" and (run := _run_after(t, k)) and (
+                    t.lower[run[-1]] in _BODIES or SUFFIXES.get(t.lower[run[-1]]) in ("civil", "political")
+                )
+            }  # fmt: skip
+            if len(bodies) == 1:
+                name = next(iter(bodies))
+                name = self.joined_name(name, False)
+                if name not in self.known:
+                    self.known[name] = _Known(name, SUFFIXES.get(name.split()[-1].lower(), ""), 1, person=False)
+                return name
+        return None
+
+    def _of_age(self, age: str) -> str:
+        """The full name beside which an age stands, "" where none or several do: "Milo Garrick, 58, ..."."""
+        t = self.t
+        found = {
+            name
+            for k in range(2, len(t))
+            if t.words[k] == age and t.lower[k - 1] == "," and t.capital[k - 2]
+            and (name := self.full_names.get(t.words[k - 2], "")) and name.split()[-1] == t.words[k - 2]
+        }  # fmt: skip
+        name = found.pop() if len(found) == 1 else ""
+        if name and name not in self.known:
+            self.known[name] = _Known(name, self.profiled(name, "citizen", True), 1)
+        return name
+
+    def owned(self, link: Link, tokens: Sequence[int], head: int) -> str:
+        """Who speaks for whom: "her office" is Helga Torvin's office where a pronoun there would stand for her."""
+        t = self.t
+        first = tokens[0]
+        if t.lower[first] not in _OWNERS or t.lemma[head] not in _OWN_VOICES or len(tokens) > 4:
+            return ""
+        owner = self.pronoun(link, first)
+        return f"{owner}'s {' '.join(t.words[k] for k in tokens[1:])}" if owner in self.known else ""
+
+    def term(self, tokens: Sequence[int], head: int, found: Sequence[tuple[int, int, SourceEntry]]) -> str:
+        """The fuller term for a public body that the article calls by one only: "the authority" where a port authority is."""
+        t = self.t
+        public = any(entry.kind == ORGANISATION and entry.type in ("official", "security") for _, _, entry in found)
+        if t.lower[tokens[0]] != "the" or len(tokens) != 2 or t.tag[head] != "NN" or not public:
+            return ""
+        lemma = t.lemma[head]
+        if lemma not in self.terms:
+            roles = (_role_of(t, k) for k, word in enumerate(t.lemma) if word == lemma and t.tag[k] in ("NN", "NNP"))
+            self.terms[lemma] = tuple(dict.fromkeys(" ".join(t.words[j] for j in role) for role in roles if len(role) > 1))
+        return self.terms[lemma][0] if len({term.lower() for term in self.terms[lemma]}) == 1 else ""
+
     def nominal(self, tokens: Sequence[int], head: int) -> str | None:
         """The source that a definite phrase takes up again ("the minister", "the ministry", "the agency")."""
         t = self.t
@@ -489,7 +604,8 @@ class _Register:
         modifiers = [t.lower[k] for k in tokens[1:] if k != head]
         for _, speaker in reversed(self.recent[-12:]):
             known = self.known[speaker]
-            if lemma in known.heads and all(m in speaker.lower() or m in known.heads for m in modifiers):
+            other_number = speaker.islower() and t.lower[head] not in speaker.split()
+            if lemma in known.heads and not other_number and all(m in speaker.lower() or m in known.heads for m in modifiers):
                 return speaker
         return None
 
@@ -519,16 +635,37 @@ class _Register:
                 continue
             if number - t.sentence[cue] > 4 or section - t.section[cue] > 2:
                 break
-            if self._agrees(word, speaker):
+            if word in _THING and (body := self._body_between(cue, head)):
+                return body
+            if self._agrees(word, speaker, number - t.sentence[cue]):
                 between = [k for k in self._before(head) if cue < k and number - t.sentence[k] <= 2]
                 other = self._other_person(between, speaker)
                 return other if other and word in SINGULAR_PERSON else speaker
+        if word in _THING and (body := self._body_between(-1, head)):
+            return body
         near = [k for k in self._before(head) if number - t.sentence[k] <= 2 and section - t.section[k] <= 1]
         if word in SINGULAR_PERSON and near:
             found_name = self._other_person(near, "")
             if found_name:
                 return found_name
         return t.words[head]
+
+    def _body_between(self, after: int, token: int) -> str:
+        """The body that is the subject of the sentence before, in the same paragraph and after a token: "it" is that body."""
+        t = self.t
+        if not t.sentence[token]:
+            return ""
+        begin, end = t.sentences[t.sentence[token] - 1]
+        if t.section[begin] != t.section[token]:
+            return ""
+        for k in range(max(begin, after), end):
+            if t.dep[k] in ("nsubj", "nsubjpass") and t.dep[t.head[k]] == "ROOT" and t.quote[k] == NO_QUOTE:
+                tokens = [j for j in range(t.left[k], k + 1) if j >= begin]
+                found = self.types.matches(t, tokens)
+                at_head = [entry for _, b, entry in found if tokens[b] == k]
+                body = at_head and at_head[0].kind == ORGANISATION and t.tag[k] == "NN" and t.lemma[k] not in _UTTERANCES
+                return self.plain(tokens, k) if body else ""
+        return ""
 
     def _before(self, token: int) -> list[int]:
         """The last few persons named as subjects before a token."""
@@ -546,12 +683,13 @@ class _Register:
             )
         return speaker
 
-    def _agrees(self, word: str, speaker: str) -> bool:
+    def _agrees(self, word: str, speaker: str, sentences: int) -> bool:
         known = self.known[speaker]
         if word in SINGULAR_PERSON:
             return known.person and not self._plural(speaker)
         if word in _THING:
-            return not known.person
+            lone = sentences <= 1 and speaker[:1].isupper() and speaker.isalpha() and not self.surname(speaker)
+            return not known.person or lone
         return not known.person or known.level not in (0, 1) or self._plural(speaker)
 
     def _plural(self, speaker: str) -> bool:
@@ -723,6 +861,8 @@ class _Register:
             return 0 if appositions or (person and role) or apposed or owned else 1
         if any(t.lemma[k] in SPOKES or t.lower[k] in SPOKES for k in tokens):
             return 2
+        if t.lower[tokens[0]] in _OWNERS and t.lemma[head] in _OWN_VOICES:
+            return 2
         capitals = [
             k for k in words if capital(t, k) and (k <= head or _made_by(t, k)) and not self._in_clause(k, head)
         ]
@@ -806,6 +946,23 @@ def _name_at_end(t: Table, tokens: Sequence[int], head: int) -> list[int]:
     return list(range(first, stop)) if stop - first >= 2 and t.words[first - 1] == "," else []
 
 
+def _name_given(t: Table, head: int) -> list[int]:
+    """The name that a description gives its bearer: "a spokeswoman, who gave her name as Lenka", "known only as Lenka"."""
+    if t.pos[head] != "NOUN":
+        return []
+    for k in range(head + 1, min(t.right[head] + 1, head + 16)):
+        if t.dep[k] in ("relcl", "acl") and t.lemma[k] in ("give", "know", "identify"):
+            clause = range(k, min(t.right[k], k + 8))
+            given = next((j for j in clause if t.lower[j] == "as" and (t.lemma[k] != "give" or "name" in t.lower[k:j])), -1)
+            first = next((j for j in range(given + 1, given + 3) if given >= 0 and j < len(t) and t.capital[j]), -1)
+            if first >= 0:
+                stop = first + 1
+                while stop < len(t) and t.capital[stop]:
+                    stop += 1
+                return list(range(first, stop))
+    return []
+
+
 def _replaced(one: Identity, **changes: object) -> Identity:
     from dataclasses import replace
 
@@ -831,6 +988,30 @@ def _words_of(t: Table, tokens: Sequence[int]) -> str:
     for before, k in pairwise(kept):
         pieces.append((" " if t.start[k] > t.end[before] else "") + t.words[k])
     return "".join(pieces)
+
+
+def _run_after(t: Table, k: int) -> list[int]:
+    """The capitalised words after a token, two or more, else none."""
+    stop = k + 1
+    while stop < len(t) and t.capital[stop]:
+        stop += 1
+    return list(range(k + 1, stop)) if stop - k > 2 else []
+
+
+def _shortened(t: Table, tokens: Sequence[int], head: int) -> Sequence[int]:
+    """The words of a source without what is only added about it: "the ministry, which had denied it" is the ministry; of
+    "one, a cleaner" the cleaner; a long description ends before its relative clause."""
+    kids = [k for k in t.kids[head] if k in tokens and k > head]
+    apposed = next((k for k in kids if t.dep[k] == "appos" and t.lower[t.left[k]] in ("a", "an")), -1)
+    if apposed >= 0 and t.lower[head] in ("one", "another"):
+        return [k for k in tokens if t.left[apposed] <= k <= t.right[apposed]]
+    for k in kids:
+        if t.dep[k] in ("relcl", "acl", "appos") and t.left[k] > head:
+            added = t.lower[t.left[k] - 1] in (",", "-", "–", "—", "(")
+            before = [j for j in tokens if j < t.left[k]]
+            if added or (len(tokens) > _LONGEST_NAME and t.dep[k] == "relcl" and len(before) > 2):
+                return before
+    return tokens
 
 
 def _initials(name: str) -> str:
@@ -865,8 +1046,49 @@ def _full_names(t: Table, types: SourceTypes) -> dict[str, str]:
 
 
 def _person_subjects(t: Table) -> list[int]:
-    """Proper names that are subjects outside quotations, in order."""
-    return [k for k in range(len(t)) if t.pos[k] == "PROPN" and t.dep[k] in ("nsubj", "nsubjpass") and t.quote[k] == NO_QUOTE]
+    """Proper names that are subjects, or explain one ("the head teacher, Dana Holt, ..."), outside quotations, in order."""
+    found = []
+    for k, capital_here in enumerate(t.capital):
+        if capital_here and t.quote[k] == NO_QUOTE:
+            at = t.head[k] if t.dep[k] == "appos" and t.pos[t.head[k]] == "NOUN" else k
+            if t.dep[at] in ("nsubj", "nsubjpass"):
+                found.append(k)
+    return found
+
+
+def _role_of(t: Table, head: int) -> tuple[int, ...]:
+    """A noun with the words that stand right before it and make one term with it: "fire chief", "interior minister"."""
+    first = head
+    while first and t.head[first - 1] == head and t.dep[first - 1] in ("compound", "amod", "nmod") and (
+        t.lower[first - 1] not in _ADDED
+    ):  # fmt: skip
+        first -= 1
+    return tuple(range(first, head + 1))
+
+
+def _bearers(t: Table, types: SourceTypes, full_names: Collection[str]) -> dict[str, set[str]]:
+    """Role in lower case ("fire chief") -> full names that the article gives it to, as title or in an apposition."""
+    found: dict[str, set[str]] = defaultdict(set)
+    last = -1
+    for k, capital_here in enumerate(t.capital):
+        if not capital_here or k <= last or not t.counted[k]:
+            continue
+        last = k
+        while last + 1 < len(t) and t.capital[last + 1] and t.sentence[last + 1] == t.sentence[k]:
+            last += 1
+        name = next((n for a in range(k, last) if (n := " ".join(t.words[a : last + 1])) in full_names), "")
+        if not name:
+            continue
+        first = last - name.count(" ")
+        before = k
+        while before and t.pos[before - 1] in ("NOUN", "ADJ") and k <= t.head[before - 1] <= last:
+            before -= 1
+        title = tuple(range(before, first))
+        beside = [kid for kid in t.kids[last] if t.dep[kid] == "appos"] + [t.head[last]] * (t.dep[last] == "appos")
+        for role in (title, *(_role_of(t, h) for h in beside if t.pos[h] == "NOUN")):
+            if role and any(e.kind == "person" for _, b, e in types.matches(t, role) if b == len(role) - 1):
+                found[" ".join(t.lower[j] for j in role)].add(name)
+    return found
 
 
 def _told_own(t: Table, link: Link, outlet: str) -> bool:

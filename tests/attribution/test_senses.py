@@ -20,6 +20,9 @@ STATEMENTS = [
     ("The minister defended the new rules.", "stance"),
     ("Fishermen oppose the wind farm.", "stance"),
     ("The owner declined to comment on the letter.", "neutral"),
+    ("The sign read “No dogs here.”", "neutral"),
+    ("Those who want a pool signed the list.", "mental"),
+    ("Bo Lund asked whether any letter had come.", "neutral"),
 ]
 OTHERS = [
     "The school board rejected three proposals.",
@@ -34,6 +37,10 @@ OTHERS = [
     "Remember that the bridge shuts at nine.",
     "It is time to realise that the mill is lost.",
     "She sat down by the window and laughed.",
+    "The hall is open for anyone who wants to stay.",
+    "Dana Holt, a nurse, read the letters for the Lantern.",
+    "Asked whether any letter had come, the clerk left.",
+    "Pressed about the fire, the clerk left.",
     "Coal and salt: the harbour lives on both of them",
 ]
 

@@ -17,6 +17,7 @@ from framing.attribution.rules import find_links
 from framing.attribution.sources import identify, source_types_of
 from framing.attribution.table import table
 from framing.text import lay_out, parse
+from framing.text.document import ORPHAN
 
 HEAD = "The weekly meeting of the board.\n\n"
 
@@ -186,3 +187,55 @@ def test_a_source_of_signs_alone_has_no_name(nlp: Any, lexicon: Any) -> None:
     sign = t.words.index("%")
     [identity] = identify(t, [replace(link, source=(sign,))], types)
     assert identity.speaker == ""
+
+
+ONE_SOURCE = [
+    ("The hall was shut, said Fire Chief Ida Kron. The town's fire chief added that it was safe.", ["Ida Kron", "Ida Kron"]),
+    ("The fire chief, Ida Kron, said it was late. Police said it rained. The fire chief waited, she said.",
+     ["Ida Kron", "Police", "Ida Kron"]),
+    ("The board met Mayor Dana Holt. The mayor said it was late.", ["Dana Holt"]),
+    ("The board met Harbour Minister Dana Holt and Road Minister Bo Lund. The minister said it was late.", ["minister"]),
+    ("The board met Dana Holt, a candidate for mayor. The candidate said it was late.", ["candidate"]),
+    ("The board met Mayor Dana Holt. The mayor of Ember said it was late.", ["mayor of Ember"]),
+    ("Bus driver Bo Lund carried nine people out. “You just pull,” the 58-year-old said.", ["Bo Lund"]),
+    ("Bo Lund, 58, met Dana Holt, 61, at the gate. “You just pull,” the 61-year-old said.", ["Dana Holt"]),
+    ("The fire spread. “You just pull,” the 58-year-old said.", ["58-year-old"]),
+    ("The mayor blamed the Ember Movement. The group denied it.", ["mayor", "Ember Movement"]),
+    ("The mayor met the Ember Movement and the Harbour Union. The group denied it.", ["group"]),
+    ("The port authority closed the gate. The authority said it was late.", ["port authority"]),
+    ("The port authority had a rival in the road authority. The authority said it was late.", ["authority"]),
+    ("The port authority closed the gate. It said that it was late.", ["port authority"]),
+    ("Mayor Dana Holt left early. Her office said it was late.", ["Dana Holt's office"]),
+    ("The country of Selland, which had closed its ports, said it was late.", ["Selland"]),
+    ("A spokeswoman for the club, who gave her name only as Mira, said it was late.", ["Mira"]),
+    ("One, a cleaner at the hall, said it was late.", ["cleaner at the hall"]),
+    ("The harbour ministry, which had closed the gate, said it was late.", ["harbour ministry"]),
+    ("The second letter said it was late. The letters show that it rained.", ["second letter", "letters"]),
+    ("Mayor Dana Holt said it was late. At noon the head teacher, Bo Lund, left. “No,” he said.", ["Dana Holt", "Bo Lund"]),
+    ("Dana Holt said the plan was dead and added that it would rain.", ["Dana Holt", "Dana Holt"]),
+    ("Dana Holt claimed the club had nothing to hide and insisted that it rained.", ["Dana Holt", "Dana Holt"]),
+]  # fmt: skip
+
+GOING_ON = [
+    ("Dana Holt said the roof leaked. “Nobody came. I waited.”", "Dana Holt"),
+    ("“We are late,” said Bo Lund, a baker.\n\n“I would rather have gone home.”", "Bo Lund"),
+    ("Dana Holt said the roof leaked. Bo Lund said it did not. “Nobody came. I waited.”", ""),
+    ("Dana Holt said the roof leaked. It rained all day. The crowd grew. “Nobody came. I waited.”", ""),
+    ("“We are late,” said Bo Lund, a baker. The crowd grew.\n\n“I would rather have gone home.”", ""),
+    ("Dana Holt said it was late. “We are late,” said Bo Lund.\n\n“I would rather have gone home.”", ""),
+]
+
+
+@pytest.mark.parametrize(("text", "speakers"), ONE_SOURCE)
+def test_who_is_meant_by_a_role_an_age_a_group_or_a_short_term(
+    find: Callable[..., Found], text: str, speakers: list[str]
+) -> None:
+    assert [a.speaker for a in find(HEAD + text)[1]] == speakers
+
+
+@pytest.mark.parametrize(("text", "speaker"), GOING_ON)
+def test_a_quotation_without_a_cue_belongs_to_the_one_evident_speaker(
+    find: Callable[..., Found], text: str, speaker: str
+) -> None:
+    [going] = [a for a in find(HEAD + text)[1] if not a.cue]
+    assert ("" if going.rule == ORPHAN else going.speaker) == speaker
