@@ -41,8 +41,8 @@ def gamma_cdf(x: float, shape: float) -> float:
     for n in range(1, _MOST_TERMS):
         step = -n * (n - shape)
         b += 2
-        d = 1 / _away_from_zero(step * d + b)
-        c = _away_from_zero(b + step / c)
+        d = 1 / (step * d + b or _TINY)
+        c = b + step / c or _TINY
         value *= d * c
         if abs(d * c - 1) < _PRECISION:
             break
@@ -61,22 +61,18 @@ def beta_cdf(x: float, a: float, b: float) -> float:
     if x > (a + 1) / (a + b + 2):
         return 1 - beta_cdf(1 - x, b, a)
     front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)) / a
-    c, d = 1.0, 1 / _away_from_zero(1 - (a + b) * x / (a + 1))
+    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1) or _TINY)
     value = d
     for n in range(1, _MOST_TERMS):
         even = n * (b - n) * x / ((a + 2 * n - 1) * (a + 2 * n))
         odd = -(a + n) * (a + b + n) * x / ((a + 2 * n) * (a + 2 * n + 1))
         for step in (even, odd):
-            d = 1 / _away_from_zero(1 + step * d)
-            c = _away_from_zero(1 + step / c)
+            d = 1 / (1 + step * d or _TINY)
+            c = 1 + step / c or _TINY
             value *= c * d
         if abs(c * d - 1) < _PRECISION:
             break
     return min(1.0, front * value)
-
-
-def _away_from_zero(value: float) -> float:
-    return value if abs(value) > _TINY else _TINY
 
 
 def root(function: Callable[[float], float], low: float, high: float) -> float:

@@ -63,7 +63,7 @@ def _names(column: list[int], strings: StringStore, kept: dict[int, str]) -> lis
         return [*map(kept.__getitem__, column)]
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def words_of(doc: Doc) -> Words:
     """The columns of a parsed document, linear in its length; those of the documents asked for last are kept."""
     import numpy as np
