@@ -1,7 +1,7 @@
 """`make bench-page`: how big the page is, how fast it opens and answers, and what it costs beside scoring.
 
 The articles are the invented texts of `seeds/attribution`, three of them in a row an article, so that as many articles can be
-made as there are asked for. Times are of headless Chromium, medians.
+made as there are asked for. What a step costs is processor time; the times of headless Chromium are medians.
 """
 
 from __future__ import annotations
@@ -73,16 +73,16 @@ def browser_times(page: Path, runs: int) -> dict[str, float]:
 
 
 def costs(articles: list[Article], folder: Path) -> dict[str, float]:
-    """Seconds of scoring, of the report's data, of the PDF and of the page; and the page's megabytes."""
-    begin = time.perf_counter()
-    scored = score(articles, Settings(attribution="rules"))
-    marks = [time.perf_counter()]
+    """Processor seconds of scoring, of the report's data, of the PDF and of the page; and the page's megabytes."""
+    begin = time.process_time()
+    scored = score(articles, Settings())
+    marks = [time.process_time()]
     data = build_report(Run.of(scored))
-    marks.append(time.perf_counter())
+    marks.append(time.process_time())
     write_pdf(data, folder / "report.pdf")
-    marks.append(time.perf_counter())
+    marks.append(time.process_time())
     write_page(scored, folder / "report.html", data)
-    marks.append(time.perf_counter())
+    marks.append(time.process_time())
     steps = [b - a for a, b in zip([begin, *marks], marks, strict=False)]
     return {
         **dict(zip(("scoring_s", "report_data_s", "pdf_s", "page_s"), steps, strict=True)),

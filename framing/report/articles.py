@@ -33,6 +33,7 @@ def article_parts(index: Index) -> tuple[ArticlePart, ...]:
     for e in index.run.exclusions:
         title = index.words.dimension(e.dimension).title
         left_out[e.article].append(LeftOut(flat(e.span.text), title, e.stopped_by, e.reason))
+    shared = shared_with(index)
     return tuple(
         ArticlePart(
             number=index.number_of[d.article.id],
@@ -40,7 +41,7 @@ def article_parts(index: Index) -> tuple[ArticlePart, ...]:
             outlet=d.article.outlet,
             headline=headline_of(d),
             facts=tuple(_facts(d)),
-            blocks=blocks(d, coded[d.article.id], index.words, shared_with(index, d.article.id)),
+            blocks=blocks(d, coded[d.article.id], index.words, shared.get(d.article.id, {})),
             notes=tuple(_note(index, c) for name in index.dimensions for c in coded[d.article.id] if _is(c, name)),
             left_out=tuple(left_out[d.article.id]),
         )

@@ -55,17 +55,13 @@ def shared_part(index: Index, numbering: Numbering) -> SharedPart | None:
     return SharedPart(say("shared.what"), tuple(_claims(tables[0])), tuple(tables), tuple(charts), passages)
 
 
-def shared_with(index: Index, article: str) -> dict[int, tuple[int, ...]]:
-    """Sentence of an article -> numbers of the other articles that share it."""
-    found: dict[int, set[int]] = {}
-    for match in index.run.shared.matches if index.run.shared else ():
-        for here, sentence, there in (
-            (match.article, match.sentence, match.other),
-            (match.other, match.other_sentence, match.article),
-        ):
-            if here == article:
-                found.setdefault(sentence, set()).add(index.number_of[there])
-    return {sentence: tuple(sorted(others)) for sentence, others in found.items()}
+def shared_with(index: Index) -> dict[str, dict[int, tuple[int, ...]]]:
+    """Article -> sentence of it -> numbers of the other articles that share it."""
+    found: dict[str, dict[int, set[int]]] = {}
+    for m in index.run.shared.matches if index.run.shared else ():
+        found.setdefault(m.article, {}).setdefault(m.sentence, set()).add(index.number_of[m.other])
+        found.setdefault(m.other, {}).setdefault(m.other_sentence, set()).add(index.number_of[m.article])
+    return {id: {sentence: tuple(sorted(others)) for sentence, others in own.items()} for id, own in found.items()}
 
 
 def _article_table(index: Index, numbering: Numbering, shared: SharedText) -> TablePart:
