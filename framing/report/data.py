@@ -32,7 +32,7 @@ from framing.report.validation_card import validation_tables
 from framing.report.wording import VOICE_HEADS, wording
 from framing.sentences import Sentence, say, together
 
-MOST_BANNERS = 7
+MOST_BANNERS = 4
 """Most warnings in the summary."""
 MOST_EVENTS = 4
 """Events whose grids are printed; those of others stand in the tables."""
