@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from framing.charts import Table
 from framing.evaluation.validation import SHOWN
 from framing.report.model import DimensionPart, GridPart, ReportData, SectionPart, TablePart
+from framing.report.sources import HEARD_MOST, MOST_HEARD
 from framing.sentences import say, together
 
 FEW = 6
 """Most outlets for which the charts and tables of `PARTS` have room; of more, each dimension has its table of rates."""
 PARTS = {"loaded": ("loaded-rate", "loaded-rates"), "attribution": ("attribution-heard", "attribution-sources")}
 """Dimension -> the charts and tables of it that are kept."""
+HEARD = ("Outlet", "Statements", "Sources", HEARD_MOST)
+"""Columns of the table of who is heard that are kept."""
 GRIDS = ("figures", "names")
 """Sections whose grids are kept, in this order."""
 ROWS = 5
@@ -55,7 +59,16 @@ def _card(part: TablePart) -> TablePart:
 
 def _dimension(part: DimensionPart, outlets: int) -> DimensionPart:
     kept = PARTS[part.id] if outlets <= FEW else (f"{part.id}-rates",)
-    return replace(part, parts=tuple(p for p in part.parts if p.id in kept), examples=())
+    parts = (_heard(p) if isinstance(p, TablePart) and p.id == "attribution-heard" else p for p in part.parts if p.id in kept)
+    return replace(part, parts=tuple(parts), examples=())
+
+
+def _heard(part: TablePart) -> TablePart:
+    """Who is heard, without how evenly, first and last."""
+    kept = [number for number, column in enumerate(part.table.columns) if column.name in HEARD]
+    rows = tuple(tuple(row[number] for number in kept) for row in part.table.rows)
+    columns = tuple(part.table.columns[number] for number in kept)
+    return replace(part, table=Table(columns, rows), note=say("note.heard-most", most=str(MOST_HEARD)))
 
 
 def _section(part: SectionPart) -> SectionPart:

@@ -17,8 +17,8 @@ from framing.report.text import LIST_ALL
 from framing.sentences import say
 
 MOST_HEARD = 3
-HEARD_MOST = 5
-"""Column of the table of who is heard that names them."""
+HEARD_MOST = "Heard most"
+"""Name of the column of the table of who is heard that tells who."""
 FEW_ARTICLES = 4
 """Up to so many articles of an outlet each first and last voice is listed; of more, the commonest."""
 NOBODY = 5
@@ -58,8 +58,10 @@ def source_parts(index: Index, numbering: Numbering, coded: Sequence[Coded]) -> 
 
 def heard_claims(part: ChartPart | TablePart) -> tuple[Claim, ...]:
     """Who is heard most over all articles and in each outlet, from the table of `_heard`; none where nobody is heard twice."""
-    rows = part.table.rows if isinstance(part, TablePart) else ()
-    most = [_foremost(str(row[HEARD_MOST])) for row in rows]
+    if not isinstance(part, TablePart):
+        return ()
+    rows, column = part.table.rows, [c.name for c in part.table.columns].index(HEARD_MOST)
+    most = [_foremost(str(row[column])) for row in rows]
     if not most or not most[-1]:
         return ()
     each = [f"{row[0]}: {told}" for row, told in zip(rows[:-1], most, strict=False) if told]
@@ -204,7 +206,7 @@ def _heard(index: Index, numbering: Numbering) -> TablePart:
         )
     columns = (
         Column("Outlet"), Column("Statements", "count"), Column("Beliefs, plans", "count"), Column("Sources", "count"),
-        Column("Concentration", "p"), Column("Heard most"), Column("First, each article"), Column("Last, each article"),
+        Column("Concentration", "p"), Column(HEARD_MOST), Column("First, each article"), Column("Last, each article"),
     )  # fmt: skip
     note = say("note.heard", most=str(MOST_HEARD))
     return numbering.table("attribution-heard", say("title.heard"), Table(columns, tuple(rows)), note)

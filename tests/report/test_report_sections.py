@@ -113,3 +113,13 @@ def test_a_refused_comparison_says_why_and_force_prints_the_reason() -> None:
     assert forced.missing == ""
     assert "Compared because you asked for it." in forced.banners[0]
     assert [part.id for part in forced.sections][:2] == ["agents", "figures"]
+
+
+def test_who_is_heard_most_is_told_as_the_table_has_it(data: ReportData) -> None:
+    (claim,) = (c for c in data.claims if c.topic == "Who is heard most")
+    table = data.tables[claim.table].table
+    column = [c.name for c in table.columns].index("Heard most")
+    first = str(table.rows[-1][column]).split("; ")[0]
+    name, _, number = first.rpartition(" ")
+    assert claim.text.startswith(f"Statements over all articles: {name}")
+    assert f"({number}" in claim.text
