@@ -47,8 +47,8 @@ WORDS_A_MINUTE = 150
 """How fast a text is read that will be worked on."""
 FLOWING = 260
 """Most words of a text that need not begin a page: with its questions a page holds it."""
-HEAD = 38.0
-"""Millimetres that the head of a sheet takes of its first page."""
+HEAD, NEAR = 3.8, 15.0
+"""Millimetres that the head of a sheet takes of its first page, for each point of type; how exact the heights of a page are."""
 MANNERS = (
     "Read all the texts once before you mark anything.",
     "Give a text and a line for everything you say: A, line 12.",
@@ -215,7 +215,7 @@ def _lessons(
         letter = mask.letters[document.article.outlet]
         count[letter] += 1
         labels[document.article.id] = f"Text {letter}" + (str(count[letter]) if count[letter] > 1 else "")
-    room = setting.room(len(questions(age)), LEAST_LINES) if words is None and setting.points <= ONE_PAGE else None
+    room = Setting(setting.paper).room(len(questions(age)), LEAST_LINES) if words is None else None
     texts = {
         d.article.id: excerpt(d, labels[d.article.id], mask, words or WORDS[age], setting, room) for hand in hands for d in hand
     }  # fmt: skip
@@ -246,12 +246,12 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
     blank = any(activity.id == "headlines" for activity, _ in done)
     chosen = [activity for activity, _ in done]
     large = setting.points > ONE_PAGE
-    tall = sum(setting.height(len(passage.lines)) for passage in lesson.texts[0].passages)
-    full = not large and tall + HEAD > setting.room(len(questions(lesson.age)))
+    head = HEAD * setting.points
+    full = -NEAR < _spare(lesson.texts[0], lesson.age, setting) < head
     long = full or any(text.words > FLOWING for text in lesson.texts)
     units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
     terms = GLOSSARY + TERM * len(of_age(lesson.age))
-    spare = [_spare(text, lesson.age, setting) - (HEAD if n == 0 and not long else 0) for n, text in enumerate(lesson.texts)]
+    spare = [_spare(text, lesson.age, setting) - (head if n == 0 and not long else 0) for n, text in enumerate(lesson.texts)]
     behind = not long and not large and spare[-1] >= terms
     spare[-1] -= terms if behind else 0
     for n, (text, room) in enumerate(zip(lesson.texts, spare, strict=True)):
@@ -282,14 +282,15 @@ def _words_to_use(age: str) -> Unit:
 
 
 def _spare(text: SheetText, age: str, setting: Setting) -> float:
-    """Millimetres of a page that a text and its questions, a line each, leave free; fewer than none where it runs on."""
-    return setting.room(len(questions(age))) - sum(setting.height(len(passage.lines)) for passage in text.passages)
+    """Millimetres of a page that a text and its questions, the fewest lines each, leave free; below 0 where it runs on."""
+    room = setting.room(len(questions(age)), LEAST_LINES if setting.points > ONE_PAGE else 1)
+    return room - sum(setting.height(len(passage.lines)) for passage in text.passages)
 
 
 def _lines(spare: float, age: str, setting: Setting) -> int:
     """Lines to write on below each question: as the page has room, two in large print, which runs on anyway."""
     if setting.points > ONE_PAGE:
-        return 2
+        return LEAST_LINES
     return max(1, min(MOST_LINES, 1 + int(spare // (len(questions(age)) * setting.rule))))
 
 

@@ -48,6 +48,8 @@ PRONOUNS = frozenset(
 )
 JOINING = frozenset(["but", "and", "so", "or", "then", "yet", "his", "her", "its", "their", "another", "one"])
 _NUMBER_OF = re.compile(r"(.+) \(number of\)")
+_ADDS = re.compile(r" (?:of|for|from|in|at|on|with|who|which|that|whose)\b")
+"""What begins words that only say more of a source: "a spokesman" and "a spokesman for the port" are one."""
 QUOTES = "\"'“‘«"
 FORMS = {
     "active": "doer named as subject", "passive-agent": "passive, doer named", "passive-no-agent": "passive, no doer named",
@@ -144,13 +146,14 @@ def sources(lesson: Lesson, text: SheetText) -> list[Source]:
         if row.article != text.article:
             continue
         detail = row.finding.attribution if row.finding else None
-        if row.finding and (detail is None or not detail.speaker or row.finding.subcategory != "speech"):
+        said = row.finding is not None and row.finding.subcategory == "speech"
+        if row.mark is None and not (said and detail and detail.speaker):
             continue
         key = name = _called(row)
         if name.casefold() in {"", *PRONOUNS}:
             continue
         key = re.sub(r"^(?:the|an?) |[^\w ]", "", key.casefold())
-        key = next((k for k in found if key.startswith(f"{k} ")), key)
+        key = next((k for k in found if _ADDS.match(key.removeprefix(k)) and key.startswith(k)), key)
         shown = shortened(lesson.mask.cover(name), 9)
         found.setdefault(key, Source(shown[:1].upper() + shown[1:], [])).heard.append(row)
     return list(found.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -82,7 +83,7 @@ def mistake(lesson: Lesson) -> Made | None:
         if lesson.open(place):
             marked = readers_marked(lesson, exclusion.article, exclusion.span, "loaded")
             said = "Readers marked it." if marked else "Readers did not mark it either." if lesson.has_readers else ""
-            rows.append((place, f"passed over as {STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)}", "", said))
+            rows.append((place, f"passed over: {STOPPED.get(exclusion.stopped_by, exclusion.stopped_by)}", "", said))
     for finding, place in lesson.findings(free[0]):
         if lesson.open(place) and finding.category != "neutral":
             marked = readers_marked(lesson, finding.article, finding.span, free[0])
@@ -94,7 +95,7 @@ def mistake(lesson: Lesson) -> Made | None:
     nth: Counter[tuple[str, str]] = Counter()
     turns = []
     for item in unique.values():
-        kind = item[1].split(" as ")[0]
+        kind = re.split(" as |:", item[1])[0]
         nth[kind, item[0].text] += 1
         turns.append((nth[kind, item[0].text], kind, item))
     turns.sort(key=lambda turn: turn[0])

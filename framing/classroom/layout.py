@@ -15,8 +15,10 @@ HEIGHTS = {"a4": 297.0, "letter": 279.4}
 MM = 25.4 / 72
 SIDES = 40.0
 """Millimetres beside column and writing margin: both page margins and the room of the line numbers."""
-ONE_PAGE = 12
-"""Largest type in which a page has room for a text worth reading; larger type runs on."""
+ONE_PAGE = 11
+"""Largest type in which a page has room for a text and its questions; larger type runs on."""
+STACKED_FROM = 13
+"""Type from which boxes to tick stand under each other."""
 TABLE, LEAST, LEAST_LARGE = 0.85, 8.0, 12.0
 """Type of a table as a share of the text's, and the smallest: on an ordinary sheet, and in large print."""
 FULL = 0.75
@@ -60,7 +62,8 @@ class Setting:
 
     def room(self, questions: int, lines: int = 1) -> float:
         """Millimetres that a page has for a text above so many questions with so many lines to write on each."""
-        return HEIGHTS[self.paper] - 60.0 - questions * (lines * self.rule + self.points * self.leading * MM * 1.6)
+        asked = lines * self.rule + self.points * self.leading * MM * 1.6
+        return HEIGHTS[self.paper] - 34.0 - 2.6 * self.points - questions * asked
 
     def height(self, lines: int) -> float:
         """Millimetres that a paragraph of so many lines takes."""
@@ -117,7 +120,7 @@ def fitted(grid: Grid, setting: Setting) -> Grid:
     >>> fitted(Grid("", ("Place", "Words"), (), (1, 3)), Setting()).widths
     (42.5, 127.5)
     """
-    if setting.points > ONE_PAGE:
+    if setting.points >= STACKED_FROM:
         grid = _stacked(grid)
     room = WIDTHS[setting.paper] - SIDES
     size = max(LEAST, setting.points * TABLE)

@@ -92,7 +92,7 @@ class Place:
     def bracketed(self) -> str:
         """The sentence with the words in square brackets.
 
-        >>> Place("Text A", "1", "said", "She said it was said.", 17).bracketed
+        >>> Place("Text A", "1", "said", "She said it was said.", 16).bracketed
         'She said it was [said].'
         """
         end = self.at + len(self.words)
@@ -159,7 +159,8 @@ def excerpt(
 ) -> SheetText:
     """The beginning of an article: at most `most` words, ending with a paragraph, or with a sentence of the first one.
 
-    With `room` it also ends where so many millimetres of a page are full.
+    With `room` it also ends where so many millimetres of a page would be full in ordinary type, so that all editions have the
+    same words.
 
     Bylines, datelines, promotion, corrections and lines in which an outlet speaks of itself are left out.
     """
@@ -174,9 +175,10 @@ def excerpt(
     total = sum(_words(p.text) for p, _ in printed)
     chosen: list[tuple[Passage, str]] = []
     left, started, used = most, False, 0.0
+    ordinary = Setting(setting.paper)
     for passage, role in printed:
         count = _words(passage.text)
-        tall = setting.height(len(break_lines(passage.text, setting.column, setting.points)))
+        tall = ordinary.height(len(break_lines(passage.text, ordinary.column, ordinary.points)))
         if room is not None and started and used + tall > room:
             break
         if count > left:
@@ -228,7 +230,7 @@ def _passage(document: Document, section: Section, mask: OutletMask) -> Passage:
     for bound in bounds:
         if text:
             text.append(" ")
-            origins.append(bound.start)
+            origins.append(max(origins[-1], bound.start - 1))
         begin = len(text)
         _print_into(text, origins, whole, bound, covers)
         while text and text[-1] == " ":

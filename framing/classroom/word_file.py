@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from framing.classroom.blocks import Block, Grid, Numbered, Para, Points, Sheet
-from framing.classroom.layout import WIDTHS, Setting
+from framing.classroom.layout import ONE_PAGE, WIDTHS, Setting
 
 if TYPE_CHECKING:
     from docx.document import Document
@@ -120,7 +120,7 @@ def _block(document: Document, block: Block, setting: Setting, leads: bool) -> N
             for _ in range(block.rules):
                 paragraph.paragraph_format.keep_with_next = True
                 paragraph = _rule(document, setting)
-            together = 0 < block.rules * len(block.items) <= MOST_TOGETHER
+            together = 0 < block.rules * len(block.items) <= MOST_TOGETHER and setting.points <= ONE_PAGE
             paragraph.paragraph_format.keep_with_next = together and number < len(block.items)
     elif isinstance(block, Grid):
         _grid(document, block, setting)

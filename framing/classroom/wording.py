@@ -201,7 +201,11 @@ def _is_plain(finding: Finding, head: str) -> str:
 
 def certain(lesson: Lesson) -> Made | None:
     """Sentences with hedges, boosters and evidentials, and one without any, to sort."""
-    pairs = [(f, p) for f, p in lesson.findings("hedging") if f.category in CERTAINTY and p.line != HEADLINE]
+    pairs = [
+        (f, p)
+        for f, p in lesson.findings("hedging")
+        if f.category in CERTAINTY and p.line != HEADLINE and "?" not in p.sentence
+    ]
     unlike = {p.words.casefold(): (f, p) for f, p in reversed(pairs)}
     alone = {p.sentence: (f, p) for f, p in sorted(unlike.values(), key=lambda pair: pair[1].order, reverse=True)}
     spread_out = sorted(alone.values(), key=lambda pair: pair[1].order)
