@@ -19,10 +19,13 @@ _CREDIT = re.compile(r"(?<!\s)\s*\((?:Picture|Photo|Photograph|Image|Credit|Grap
 _TRADE = (
     r"(?i:reporters?|correspondents?|journalists?|photographers?|readers?|columnists?|editors?|newsroom|newsdesk|investigation"
     r"|web ?site|app|newsletter|exclusives?|exclusively|can (?:exclusively |now |today )?(?:reveal|disclose|report)"
-    r"|has (?:learne?d|learnt|seen)|understands)\b"
+    r"|has (?:learne?d|learnt|seen)|understands|comment|opinion|media|group|online|poll|survey|campaign|podcast|letters)\b"
 )
+_JOINED = r"-(?i:led|owned|backed|funded|run|commissioned|sponsored|style|only)\b"
+"""What a hyphen joins to an outlet's name."""
+_CREDITED = "|".join(f"(?<={word}: )" for word in ("Photograph", "Photo", "Picture", "Image", "Source", "Credit"))
 _LAST = (
-    rf"(?:{{0}}(?=(?:['’]s)? {_TRADE})"
+    rf"(?:{{0}}(?=(?:['’]s)? {_TRADE}|{_JOINED})|(?<=\()(?:{{0}})(?=\))|(?:{_CREDITED}){{0}}"
     r"|(?:(?<=(?i:exclusive to ))|(?<=(?i:reporting for ))|(?<=(?i:writing in ))|(?<=(?i:writing for ))){0})"
 )
 """A last word by itself before a word of the trade ("a Herald reporter"): elsewhere it may be a place or a plain word."""
@@ -87,12 +90,18 @@ class OutletMask:
                     for form in (f"the {bare}", bare, joined, f"the{joined}"):
                         whole[form.casefold()].add(self.letters[outlet])
                 if len(words) > 1 and words[-1][0].isupper():
-                    for form in (words[-1], words[-1].upper()):
+                    for form in (words[-1], words[-1].upper(), "".join(word[0] for word in words).upper()):
                         last[form].add(self.letters[outlet])
                     for the in ("the", "The", "THE"):
                         forms[f"{the} {words[-1].upper()}"].add(self.letters[outlet])
+        for form, letters in list(forms.items()):
+            if form.isupper() and " " not in form:
+                for the in ("the", "The"):
+                    forms[f"{the} {form}"] |= letters
         lines = [*(article.byline for article in articles), *bylines]
         writers = {name for line in lines for name in byline_names(line)} - set(forms)
+        surnames = {name.split()[-1] for name in writers}
+        writers |= {form for name in writers for form in _surname_forms(name)}
         self._plain = plain
         self.words = tuple(dict.fromkeys(plain.values()))
         """Names of one word that the texts also have as a plain word."""
@@ -100,7 +109,8 @@ class OutletMask:
         self._files = _either(_file_names(articles), ignore=True)
         self._pattern = re.compile(
             f"(?P<whole>{_either(whole, ignore=True)})|(?P<form>{_either(forms)})|(?P<last>{_LAST.format(_either(last))})"
-            f"|(?P<writer>{_either(writers, ignore=True)})|(?P<file>{self._files})"
+            f"|(?P<writer>{_either(writers, ignore=True)}|{_either(surnames)}(?= (?:writes|wrote|reports|reported)\\b))"
+            f"|(?P<file>{self._files})"
         )
 
     def covers(self, text: str) -> list[Cover]:
@@ -112,6 +122,7 @@ class OutletMask:
         for match in self._pattern.finditer(text):
             if match["form"] not in self._plain or _is_name(text, match.start(), match.end()):
                 found.append((match.start(), match.end(), self._instead(match, text)))
+        found = [_with_article(cover, text) for cover in found]
         kept: list[Cover] = []
         for cover in sorted(found, key=lambda c: (c[0], -c[1])):
             if not kept or cover[0] >= kept[-1][1]:
@@ -132,10 +143,30 @@ class OutletMask:
         if match["file"]:
             return "(file)"
         found = match.group()
-        letters = self._outlets.get(re.sub(r"\s+", " ", found)) or self._outlets[re.sub(r"\s+", " ", found).casefold()]
+        name = re.sub(r"(?:\s|-)+", " ", found)
+        letters = self._outlets.get(name) or self._outlets.get(found) or self._outlets[name.casefold()]
         if len(letters) > 1:
             return SEVERAL.capitalize() if _opens(text, match.start()) else SEVERAL
         return f"Outlet {min(letters)}"
+
+
+def _with_article(cover: Cover, text: str) -> Cover:
+    """A cover with the article before it, which becomes "an" before a letter of an outlet."""
+    start, end, word = cover
+    before = text[max(0, start - 2) : start]
+    if word.startswith("Outlet") and before.lower() == "a " and not text[max(0, start - 3) : start - 2].isalnum():
+        return start - 2, end, f"{before[0]}n {word}"
+    return cover
+
+
+def _surname_forms(name: str) -> set[str]:
+    """A writer by the surname, where a title or an initial says that a name is meant.
+
+    >>> sorted(_surname_forms("Mara Quill"))[:3]
+    ['M Quill', 'M. Quill', 'Miss Quill']
+    """
+    first, *_, last = name.split()
+    return {f"{title} {last}" for title in ("Mr", "Mrs", "Ms", "Miss", "Mx", first[0], f"{first[0]}.")}
 
 
 def _opens(text: str, at: int) -> bool:
@@ -178,5 +209,5 @@ def _file_names(articles: Sequence[Article]) -> set[str]:
 def _either(forms: Iterable[str], ignore: bool = False) -> str:
     """Any of the forms as whole words, the longest first; matches nothing where there are none."""
     ordered = sorted((form for form in forms if form), key=lambda form: (-len(form), form))
-    inside = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in ordered) or "(?!)"
-    return rf"(?<![\w-])(?{'i' if ignore else ''}:{inside})(?!\w)"
+    inside = "|".join(re.escape(form).replace(r"\ ", r"(?:\s+|-)") for form in ordered) or "(?!)"
+    return rf"(?<!\w)(?{'i' if ignore else ''}:{inside})(?!\w)"

@@ -60,8 +60,8 @@ class Mask:
 def _either(name: str, forms: Iterable[str]) -> str:
     """A group that matches any of the forms as whole words, the longest first; nothing where there are none."""
     ordered = sorted(forms, key=lambda form: (-len(form), form))
-    inside = "|".join(re.escape(form).replace(r"\ ", r"\s+") for form in ordered) or "(?!)"
-    return rf"(?P<{name}>(?<![\w-])(?:{inside})(?![\w-]))"
+    inside = "|".join(re.escape(form).replace(r"\ ", r"(?:\s+|-)") for form in ordered) or "(?!)"
+    return rf"(?P<{name}>(?<!\w)(?:{inside})(?!\w))"
 
 
 def outlet_forms(name: str) -> set[str]:
@@ -81,8 +81,19 @@ def outlet_forms(name: str) -> set[str]:
     if len(words) > 1 and words[-1].lower() in _KINDS:
         forms.add(" ".join(words[:-1]))
     if len(words) > 2:
-        forms.add("".join(word[0] for word in words).upper())
+        two = " ".join(words[-2:])
+        forms |= {"".join(word[0] for word in words).upper(), two, f"the {two}", f"The {two}"}
+    forms |= {dotted for form in forms if form.isalpha() and form.isupper() for dotted in _dotted(form)}
     return forms if bare != name.strip() else forms - {f"THE {bare.upper()}"}
+
+
+def _dotted(letters: str) -> set[str]:
+    """Initials with stops: of two to five letters.
+
+    >>> sorted(_dotted("VSB"))
+    ['V.S.B', 'V.S.B.']
+    """
+    return {".".join(letters), ".".join(letters) + "."} if 1 < len(letters) < 6 else set()
 
 
 def byline_names(line: str) -> set[str]:
@@ -92,7 +103,7 @@ def byline_names(line: str) -> set[str]:
     ['Ada Brill', 'Jo van Roe']
     """
     names, run = set(), list[str]()
-    for part in re.split(r"\b(?:and)\b|[,;|&/()]", line):
+    for part in re.split(r"\b(?:and|for|of|at|in|with)\b|[,;|&/()]", line):
         run = [word for word in _CAPITAL.findall(part) if word.lower() not in _NOT_NAMES]
         if len(run) > 1 and run[0][0].isupper() and run[-1][0].isupper():
             names.add(" ".join(run))

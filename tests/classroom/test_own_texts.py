@@ -189,7 +189,7 @@ def test_a_wrong_word_is_answered_with_the_right_ones(tmp_path: Path, arguments:
         ("THE SCHOOL KNEW, THE STAR CAN REVEAL, AND DID NOTHING.", "THE SCHOOL KNEW, Outlet C CAN REVEAL, AND DID NOTHING."),
         ("STAR READERS SENT A STAR PUPIL.", "Outlet C READERS SENT A STAR PUPIL."),
         ("Star exclusive: canteen shut", "Outlet C exclusive: canteen shut"),
-        ("She spoke to a Star columnist.", "She spoke to a Outlet C columnist."),
+        ("She spoke to a Star columnist.", "She spoke to an Outlet C columnist."),
         ("A letter, exclusive to Star, says so.", "A letter, exclusive to Outlet C, says so."),
         ("A star pupil and a Star Trek fan.", "A star pupil and a Star Trek fan."),
     ],

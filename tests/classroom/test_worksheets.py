@@ -91,7 +91,17 @@ def test_a_masked_sheet_gives_no_outlet_away(corpus: str, age: str) -> None:
     [
         ("The Herald has learned that it failed.", "Outlet A has learned that it failed."),
         ("She told the HERALD's editor.", "She told Outlet A's editor."),
-        ("A reader told a Herald reporter so.", "A reader told a Outlet A reporter so."),
+        ("A reader told a Herald reporter so.", "A reader told an Outlet A reporter so."),
+        ("a Herald-led campaign", "an Outlet A-led campaign"),
+        ("It was Vale-Herald news", "It was Outlet A news"),
+        ("VH has learned that", "Outlet A has learned that"),
+        ("(Herald)", "(Outlet A)"),
+        ("Source: Herald, own count", "Source: Outlet A, own count"),
+        ("Herald Media Group owns it", "Outlet A Media Group owns it"),
+        ("Ms Quill saw it; M. Quill heard it", "The writer saw it; the writer heard it"),
+        ("Quill reported on it, and a quill fell", "The writer reported on it, and a quill fell"),
+        ("C.B.N. and the CBN-funded poll", "Outlet C and Outlet C-funded poll"),
+        ("the Bay News", "Outlet C"),
         ("She lives in Herald Square.", "She lives in Herald Square."),
         ("He met Herald's kids.", "He met Herald's kids."),
         ("Send it to VALEHERALD.COM or #ValeHerald", "Send it to (web address) or #Outlet A"),
@@ -110,6 +120,7 @@ def test_names_become_letters(text: str, covered: str) -> None:
     corpus = [
         Article("a", "", "The Vale Herald", "in/vale-1.txt", byline="By Mara Quill"),
         Article("b", "", "Echo", "in/echo.txt"),
+        Article("c", "", "Calder Bay News", "in/c.txt"),
     ]
     assert OutletMask(corpus).cover(text) == covered
 
