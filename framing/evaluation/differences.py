@@ -106,7 +106,7 @@ def _told(compared: Compared, first: str, second: str) -> str:
 
 def _by_event(rows: Sequence[dict[str, Any]], outlets: Sequence[str], events: Sequence[str]) -> dict[str, Any]:
     """Pairs of articles on one event: how often the two say the same on "can be told apart"."""
-    pairs = agree = by_gold = by_findings = 0
+    pairs = agree = by_gold = by_findings = ordered = same = 0
     for event in events:
         own = [r for r in rows if r["event"] == event]
         gold, found = (_compared(own, outlets, name) for name in ("gold", "loaded"))
@@ -116,12 +116,24 @@ def _by_event(rows: Sequence[dict[str, Any]], outlets: Sequence[str], events: Se
             agree += one == two
             by_gold += one != "no clear difference"
             by_findings += two != "no clear difference"
+        for first, second in combinations(own, 2):
+            people, ours = (_higher(first, second, name) for name in ("gold", "loaded"))
+            ordered += bool(people and ours)
+            same += bool(people and people == ours)
     return {
         "pairs of articles": {"value": pairs},
         "told apart by gold": {"value": by_gold},
         "told apart by findings": {"value": by_findings},
         "agree": {"value": ratio(agree, pairs)},
+        "pairs with a higher rate by both": {"value": ordered},
+        "of them the same article": {"value": ratio(same, ordered)},
     }
+
+
+def _higher(first: dict[str, Any], second: dict[str, Any], name: str) -> int:
+    """1 where the first article has the higher rate, -1 where the second has, 0 where neither has."""
+    one, two = (ratio(r[name], r["words"][name]) for r in (first, second))
+    return (one > two) - (one < two)
 
 
 def variation(rows: Sequence[dict[str, Any]], name: str) -> float:
