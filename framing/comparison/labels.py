@@ -735,16 +735,15 @@ class _Labeller:
         yield from self._second(person, form, head, verb)
 
     def _passing(self, head: int, verb: int) -> bool:
-        """Whether an adjective says how somebody is beside others or for the time being: "more careful", "I have been patient",
-        "has been quiet since Monday"."""
+        """Whether an adjective says how somebody is beside others or for the time being: "more careful", "has been quiet since
+        Monday"."""
         t = self.t
         if t.tag[head] == "JJR" or any(t.lower[k] in ("more", "less") for k in t.kids[head] if t.dep[k] == "advmod"):
             return True
-        subject = t.kid(verb, "nsubj")
         perfect = any(t.lemma[k] == "have" for k in t.kids[verb] if t.dep[k] == "aux")
         beside = (t.lower[k] for k in (*t.kids[verb], *t.kids[head]) if t.dep[k] in ("prep", "mark"))
         since = not {"since", "for", "until"}.isdisjoint(beside)
-        return (subject >= 0 and t.lower[subject] in ("i", "we")) or (perfect and since)
+        return perfect and since
 
     def _adjectival(self, head: int) -> bool:
         """Whether a noun after "be" has "a", "an" or "the" and an of-phrase or adjective: "the architect of the war"."""
