@@ -116,8 +116,8 @@ def _by_event(rows: Sequence[dict[str, Any]], outlets: Sequence[str], events: Se
             agree += one == two
             by_gold += one != "no clear difference"
             by_findings += two != "no clear difference"
-        for first, second in combinations(own, 2):
-            people, ours = (_higher(first, second, name) for name in ("gold", "loaded"))
+        for one_row, other_row in combinations(own, 2):
+            people, ours = (_higher(one_row, other_row, name) for name in ("gold", "loaded"))
             ordered += bool(people and ours)
             same += bool(people and people == ours)
     return {
