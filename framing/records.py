@@ -110,7 +110,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
         "event", "row", "name", "kind", "outlet", "article_id", "form", "label", "phrase", "voice", "speaker", "evaluative",
         "strength", "negated", "hypothetical", "first_mention", "field", "start", "end",
     ),
-    "terms": ("event", "category", "terms", "outlet", "term", "count"),
+    "terms": ("event", "category", "terms", "of", "outlet", "term", "count"),
     "figures": (
         "event", "row", "counted", "kind", "scope", "status", "note", "outlet", "article_id", "value", "low", "high",
         "unit", "hedge", "earlier", "repeated", "source", "voice", "field", "start", "end",

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import TYPE_CHECKING, Literal
 
+from framing.comparison.numbers import Number, numbers
 from framing.comparison.shared import level
 from framing.findings import Finding, Span
 from framing.ledger import ledger
@@ -34,7 +36,7 @@ _EMPTY = frozenset({"say", "tell", "be", "have", "do", "get", "new"})
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Headline, lead (summary, or first paragraph without one) or body (the rest).
+    """Headline, lead (the whole summary, or the first paragraph without one) or body (the rest).
 
     Counted words, loaded words in the outlet's own voice, hedges, and statements given to a source.
     """
@@ -81,7 +83,9 @@ def headline_check(document: Document, findings: Iterable[Finding]) -> HeadlineC
     layout = document.layout
     head = [s for s in layout.sections if s.role == "headline" and not s.repeat]
     counted = [s for s in layout.sections if s.role in ("standfirst", "body") and not s.repeat]
-    lead, body = counted[:1], counted[1:]
+    summary = [*takewhile(lambda s: s.role == "standfirst", counted)]
+    lead = summary or counted[:1]
+    body = counted[len(lead) :]
     spoken = [r for r in ledger(document) if r.speaker and r.statements]
     sections: dict[PartName, Sequence[Section]] = {"headline": head, "lead": lead, "body": body}
     return HeadlineCheck(
@@ -149,8 +153,9 @@ def _lost(
             if all(cues) and not _speaks(document, line):
                 cue, speaker = cues[0] or (place, "")
                 yield Lost("attribution", place, layout.span(same[0].start, same[0].end), cue, speaker)
-            hedges = [_hedge(document, s, findings) for s in same]
-            if all(hedges) and _hedge(document, line, findings) is None and not _speaks(document, line):
+            exact = _exact(document, line)
+            hedges = [_hedge(document, s, findings, exact) for s in same]
+            if all(hedges) and _hedge(document, line, findings, None) is None and not _speaks(document, line):
                 yield Lost("hedge", place, layout.span(same[0].start, same[0].end), hedges[0] or place)
 
 
@@ -190,19 +195,35 @@ def _speaks(document: Document, line: Sentence) -> bool:
     return any(start < line.end and line.start < end for start, end in spans)
 
 
-def _hedge(document: Document, sentence: Sentence, findings: Sequence[Finding]) -> Span | None:
+def _hedge(
+    document: Document, sentence: Sentence, findings: Sequence[Finding], given: Sequence[Number] | None
+) -> Span | None:
+    """The first hedge of a sentence. Where the exact numbers of the headline are `given`, a hedge at a number counts only if
+    the headline has the same: "dozens", or no number, is not more certain than "at least 27"."""
     place = document.layout.span(sentence.start, sentence.end)
-    return next(
-        (
-            f.span
-            for f in findings
-            if f.dimension == "hedging"
-            and f.category in HEDGING
-            and f.span.field == place.field
-            and place.start <= f.span.start < place.end
-        ),
-        None,
-    )
+    for f in findings:
+        if f.dimension != "hedging" or f.category not in HEDGING or f.span.field != place.field:
+            continue
+        if place.start <= f.span.start < place.end:
+            limited = None if given is None else _limited(document, f.span.end - place.start + sentence.start)
+            if limited is None or any(limited.low == n.low for n in given or ()):
+                return f.span
+    return None
+
+
+def _limited(document: Document, offset: int) -> Number | None:
+    """The number that a hedge ending at an offset stands before."""
+    behind = document.tokens.char_span(offset - 1, offset, alignment_mode="expand")
+    if behind is None:
+        return None
+    at = behind[-1].i + 1
+    return next((n for n in numbers(document.tokens) if n.start <= at < n.end), None)
+
+
+def _exact(document: Document, line: Sentence) -> list[Number]:
+    """The numbers of a line that are no vague words."""
+    own = {t.i for t in _tokens(document, line.start, line.end)}
+    return [n for n in numbers(document.tokens) if n.exact and n.start in own]
 
 
 def _quoted_nowhere(document: Document, head: Sequence[Section], counted: Sequence[Section]) -> Iterable[Span]:

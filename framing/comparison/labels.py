@@ -46,6 +46,8 @@ NEAR = 2
 """Of two persons with one title, the one named this few sentences ago is meant, if the other is not."""
 FAR_MORE = 4
 """Of two persons with one title, the one named four times as often so far is meant, wherever the other stands."""
+LONGEST_CHAIN = 6
+"""Words on the way up from a label to a verb that refuses it."""
 LEAD = 3
 """Sentences at the head of an article in which somebody may be spoken of before the name is given."""
 
@@ -58,6 +60,9 @@ _HE = frozenset({"he", "she"})
 _IF = frozenset({"if", "whether", "unless"})
 _MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", "will"})
 _NEGATORS = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly"})
+_NOBODY = frozenset({"nobody", "none", "neither"})
+_HANGING = frozenset({"xcomp", "ccomp", "pcomp", "acl", "conj", "prep", "dobj", "advmod"})
+"""Relations by which a clause hangs on the verb that refuses it, nouns and prepositions between ("claims that ...", "short of")."""
 _FORMER = frozenset({"former", "ex", "late", "then", "ousted", "onetime"})
 _TIMES = frozenset({"day", "week", "month", "year", "time", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
                     "sunday", "today", "yesterday", "tomorrow", "morning", "night", "percent"})  # fmt: skip
@@ -202,6 +207,7 @@ class _Labeller:
         self.parting, self.owners = frozenset(lists["parting"].split()), frozenset(lists["owners"].split())
         self.acting = frozenset(lists["acting"].split())
         self.states = frozenset(lists["states"].split())
+        self.refusing, self.unsaid = frozenset(lists["refusing"].split()), frozenset(lists["unsaid"].split())
         self.seeming, self.roles = frozenset(lists["seeming"].split()), frozenset(lists["roles"].split())
         self.coming = frozenset(lists["coming"].split())
         self.mentions = list(mentions)
@@ -738,7 +744,7 @@ class _Labeller:
         """Whether an adjective says how somebody is beside others or for the time being: "more careful", "has been quiet since
         Monday"."""
         t = self.t
-        if t.tag[head] == "JJR" or any(t.lower[k] in ("more", "less") for k in t.kids[head] if t.dep[k] == "advmod"):
+        if t.tag[head] == "JJR" or any(t.lower[k] in ("more", "less", "as") for k in t.kids[head] if t.dep[k] == "advmod"):
             return True
         perfect = any(t.lemma[k] == "have" for k in t.kids[verb] if t.dep[k] == "aux")
         beside = (t.lower[k] for k in (*t.kids[verb], *t.kids[head]) if t.dep[k] in ("prep", "mark"))
@@ -1085,7 +1091,7 @@ class _Labeller:
         """The label with its negated and hypothetical flags, read from its own words and the clause it stands in."""
         t = self.t
         start = verb if verb >= 0 else found.head
-        negated = any(
+        negated = self._denied(start) or any(
             t.dep[k] == "neg" or t.lower[k] in _NEGATORS
             for node in {start, found.head}
             for k in t.kids[node]
@@ -1104,7 +1110,30 @@ class _Labeller:
             if t.dep[node] in ("advcl", "ccomp", "relcl", "acl"):
                 break
             node = t.head[node]
-        return replace(found, negated=negated, hypothetical=hypothetical)
+        return replace(found, negated=negated or self._refused(start), hypothetical=hypothetical)
+
+    def _refused(self, node: int) -> bool:
+        """Whether a clause hangs on a verb of refusing, or on a denied one of wanting or saying: then nobody is called so."""
+        t = self.t
+        for _ in range(LONGEST_CHAIN):
+            if t.dep[node] not in _HANGING or t.head[node] == node:
+                return False
+            beside = t.dep[node] == "conj"
+            node = t.head[node]
+            if beside:
+                continue
+            if t.lemma[node] in self.refusing:
+                return not self._denied(node)
+            if t.pos[node] in ("VERB", "AUX") and self._denied(node):
+                return t.lemma[node] in self.unsaid
+        return False
+
+    def _denied(self, verb: int) -> bool:
+        """Whether a negation stands with a verb or with its subject ("nobody called him ...")."""
+        t = self.t
+        return any(
+            t.dep[k] == "neg" or (t.dep[k] in ("nsubj", "nsubjpass") and t.lower[k] in _NOBODY) for k in t.kids[verb]
+        )
 
 
 def _has_subject(t: Table, verb: int) -> bool:

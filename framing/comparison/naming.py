@@ -16,20 +16,29 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from framing.attribution.table import table
 from framing.comparison.armed import armed_group, group_labels, named_in
 from framing.comparison.labels import FORMS, Form, Found, find_labels
-from framing.comparison.persons import Cast, Vocabulary, find_persons, plain
+from framing.comparison.persons import Cast, Vocabulary, find_persons, naming_lists, plain
+from framing.comparison.scope import UNCLEAR, lead_of, reach_of, scope_of
 from framing.errors import InputError
 from framing.findings import VOICES, Field, Finding, Span, Voice
 from framing.lexicon import Hit, Lexicon, Matcher, load_shipped
 from framing.text.document import Document
 
+if TYPE_CHECKING:
+    from spacy.tokens import Token
+
 KINDS = ("person", "group", "place", "event")
 ALIAS_COLUMNS = ("name", "alias", "kind")
 LONGEST_ENTRY = 200
 """Findings are looked up so many characters before a label; no lexicon entry is longer."""
+SHORT_OWNER = 4
+"""Of longer names a last vowel may be missing in the adjective ("Valmora", "Valmoran")."""
+ANEW = frozenset({"nominal", "before the name"})
+"""Forms of label that mean a person without the name: such a place is a mention too."""
 MIN_TERMS = 2
 """A set of terms is a suggestion from so many different choices on."""
 
@@ -104,7 +113,8 @@ class CellLabel:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the grid. `spellings` are all forms found, `mentions` how often each outlet names it."""
+    """A row of the grid. `spellings` are all forms found, `mentions` how often each outlet names it or takes a person up by a
+    noun ("the minister"); pronouns do not count."""
 
     name: str
     kind: str
@@ -114,11 +124,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A set of terms ("armed group") in which outlets choose differently: term counts by outlet, zeros left out."""
+    """A set of terms ("armed group") in which outlets choose differently: term counts by outlet, zeros left out.
+
+    `of` is whose ("Valmora", of "the government of Valmora" and "the regime"), "" where one owner at most is named.
+    """
 
     category: str
     terms: str
     choices: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +215,7 @@ def naming_grid(
             if made is not None:
                 labels.append(made)
     outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
-    rows = [*_person_rows(documents, cast, outlets)]
+    rows = [*_person_rows(documents, cast, outlets, labels)]
     group = armed_group(documents)
     if group and not any(a.kind == "group" for a in aliases):
         named = Counter[str]()
@@ -219,9 +233,11 @@ def naming_grid(
     return NamingGrid(tuple(rows), outlets, tuple(labels))
 
 
-def _person_rows(documents: Sequence[Document], cast: Cast, outlets: Sequence[str]) -> Iterable[Row]:
+def _person_rows(
+    documents: Sequence[Document], cast: Cast, outlets: Sequence[str], labels: Sequence[Label]
+) -> Iterable[Row]:
     for person in cast.persons:
-        counts: Counter[str] = Counter()
+        counts = Counter(label.outlet for label in labels if label.name == person.name and label.form in ANEW)
         for document, mentions in zip(documents, cast.mentions, strict=True):
             counts[document.article.outlet] += sum(m.person == person.name for m in mentions)
         yield Row(person.name, "person", person.spellings, tuple((o, counts[o]) for o in outlets))
@@ -326,21 +342,83 @@ def suggestions(
     if hits is None:
         matcher = Matcher(load_shipped(("naming", "sources")), ("naming",))
         hits = {document.article.id: matcher.hits(document) for document in documents}
-    counts: dict[tuple[str, str], dict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
+    lists = naming_lists()["terms"]
+    second = dict(pair.split("=") for pair in lists["second"].split())
+    used: dict[str, list[_Use]] = defaultdict(list)
+    further: dict[str, list[_Use]] = defaultdict(list)
+    lead = lead_of(documents)
     for document in documents:
+        reach = reach_of(document)
         for hit in hits[document.article.id]:
-            if not hit.stopped_by:
-                key = (hit.entry.category, hit.entry.subcategory)
-                counts[key][document.article.outlet][hit.entry.form] += 1
-    found = []
-    for (category, terms), by_outlet in sorted(counts.items()):
-        chosen = {term for c in by_outlet.values() for term in c}
-        patterns = {tuple(sorted(c)) for c in by_outlet.values()}
-        if len(chosen) >= MIN_TERMS and len(by_outlet) > 1 and len(patterns) > 1:
-            choices = tuple((o, tuple(by_outlet[o].most_common())) for o in outlets if o in by_outlet)
-            found.append(Suggestion(category, terms.replace("-", " "), choices))
-    return tuple(found)
+            if hit.stopped_by or (document.voices and document.voices[hit.head] == "quoted"):
+                continue
+            one = f"{hit.entry.category}/{hit.entry.subcategory}"
+            use = _Use(document.article.outlet, _term(document, hit), _owner(document.tokens[hit.head]))
+            for name, uses in ((one, used), (second.get(hit.entry.id, ""), further)):
+                token = document.tokens[hit.head]
+                if name and (name not in lists["event"].split() or scope_of(token, lead, reach) <= {UNCLEAR}):
+                    uses[name].append(use)
+    for name in used:
+        used[name] += further[name]
+    outlets = tuple(dict.fromkeys(d.article.outlet for d in documents))
+    return tuple(one for name in sorted(used) for one in _choices(name, used[name], outlets))
+
+
+@dataclass(frozen=True, slots=True)
+class _Use:
+    """A term in an article of an outlet, and whose it is ("" where that is not said)."""
+
+    outlet: str
+    term: str
+    of: str
+
+
+def _term(document: Document, hit: Hit) -> str:
+    """The term as the lexicon has it; where that leaves words open ("armed * group"), as the article has it."""
+    if "*" not in hit.entry.form:
+        return hit.entry.form
+    return " ".join(token.lower_ for token in document.tokens[hit.start : hit.end])
+
+
+def _owner(token: Token) -> str:
+    """The name that says whose something is: "Valmora" of "the government of Valmora", "Valmora's regime", "the regime in
+    Valmora"."""
+    before = [c for c in token.lefts if c.dep_ in {"poss", "compound", "nmod", "amod"}]
+    behind = [*token.rights, *token.doc[token.i + 1 : token.i + 2]]
+    inner = [p for c in behind if c.dep_ == "prep" and c.lower_ in {"of", "in"} for p in c.children if p.dep_ == "pobj"]
+    return next((one.text for one in (*before, *inner) if _named(one)), "")
+
+
+def _named(token: Token) -> bool:
+    """Whether a token has a capital that is not only that of a sentence's first word or of a line set with capitals."""
+    return token.text[0].isupper() and token.i > token.sent.start and token.pos_ in {"PROPN", "ADJ"}
+
+
+def _same_owner(one: str, two: str) -> bool:
+    """Whether two words name one owner: equal, or "Valmoran" beside "Valmora"."""
+    short, long = sorted((plain(one), plain(two)), key=len)
+    return long.startswith(short.rstrip("aeio") if len(short) > SHORT_OWNER else short)
+
+
+def _choices(name: str, uses: Sequence[_Use], outlets: Sequence[str]) -> Iterable[Suggestion]:
+    """A set for every owner whose outlets choose differently; who names no owner means the one most outlets name."""
+    owners: dict[str, list[_Use]] = {}
+    for use in uses:
+        if use.of:
+            key = next((o for o in owners if _same_owner(o, use.of)), use.of)
+            owners.setdefault(key, []).append(use)
+    unsaid = [use for use in uses if not use.of]
+    main = max(owners, key=lambda o: (len({u.outlet for u in owners[o]}), len(owners[o])), default="")
+    if unsaid:
+        owners[main] = [*owners.get(main, ()), *unsaid]
+    category, _, terms = name.partition("/")
+    for owner, own in owners.items():
+        counts = {o: Counter(u.term for u in own if u.outlet == o) for o in outlets}
+        choices = tuple((o, tuple(c.most_common())) for o, c in counts.items() if c)
+        chosen = {term for c in counts.values() for term in c}
+        patterns = {tuple(sorted(c)) for c in counts.values() if c}
+        if len(chosen) >= MIN_TERMS and len(choices) > 1 and len(patterns) > 1:
+            yield Suggestion(category, terms.replace("-", " "), choices, owner if len(owners) > 1 else "")
 
 
 def read_aliases(path: Path) -> tuple[Alias, ...]:
@@ -409,9 +487,9 @@ def cell_text(cell: CellLabel) -> str:
 
 
 def term_rows(found: Sequence[Suggestion]) -> list[dict[str, object]]:
-    """One row a term of a set under an outlet: category, name of the set, outlet, term and count."""
+    """One row a term of a set under an outlet: category, name of the set, whose, outlet, term and count."""
     return [
-        {"category": one.category, "terms": one.terms, "outlet": outlet, "term": term, "count": count}
+        {"category": one.category, "terms": one.terms, "of": one.of, "outlet": outlet, "term": term, "count": count}
         for one in found
         for outlet, chosen in one.choices
         for term, count in chosen

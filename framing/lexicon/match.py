@@ -27,6 +27,9 @@ MAX_GAP = 3
 _MOST = 200_000
 """Words whose place in the trie is remembered."""
 _NEGATORS = frozenset({"not", "n't", "no", "never", "without", "hardly", "nor", "neither", "none", "nobody", "nothing"})
+_SAME_DENIAL = frozenset({"want", "wish", "like", "care", "ask", "think", "believe", "suppose", "expect", "need", "go"})
+"""Verbs whose denial denies the clause that hangs on them: not to want to be a hero is not to be called one."""
+_PERSONS_END = ("ers", "ors", "ists", "men", "women", "ants")
 _SKIPPED_DETERMINERS = frozenset({"a", "an", "the", "his", "her", "its", "their", "our", "my", "your"})
 _GENERIC_PERSONS = frozenset({
     "man", "woman", "people", "person", "child", "boy", "girl", "crowd", "family", "father", "mother", "son", "daughter",
@@ -162,7 +165,7 @@ class Matcher:
     def _stopped(self, text: _Text, rule: Rule, start: int, end: int, head: int) -> str:
         if rule.context_not and text.has_near(rule.context_not, start):
             return "technical sense"
-        if rule.pos and text.words.pos[head] not in rule.pos:
+        if rule.pos and text.words.pos[head] not in rule.pos and text.meant(head, self.context) not in rule.pos:
             return "part of speech"
         if (rule.left and text.stands_after(rule.left, start)) or (
             rule.right and text.stands_before(rule.right, end)
@@ -197,6 +200,8 @@ class _Text:
         self.sentence: list[int] = np.maximum(within, 0).tolist()
         counts = [counted[sentence.section] for sentence in layout.sentences] or [False]
         self.counted: list[bool] = [counts[n] for n in self.sentence]
+        headlines = [layout.sections[sentence.section].role == "headline" for sentence in layout.sentences] or [False]
+        self.headline: list[bool] = [headlines[n] for n in self.sentence]
         self._denying: dict[int, list[int]] = {}
         for i, low in enumerate(self.lower):
             if low in _NEGATORS:
@@ -270,8 +275,28 @@ class _Text:
                     return True
         return False
 
+    def meant(self, head: int, context: Context) -> str:
+        """The part of speech that a word has where the tagger is misled by a capital or by a headline, "" for none.
+
+        *Hero driver Ann Lee spoke*: a capital at the head of a sentence before the noun in lower case it describes makes no name.
+        *Rebels slaughter travellers*: a noun's base form between a plural of persons and the noun both hang on, in a
+        headline, is the verb.
+        """
+        w = self.words
+        after = head + 1
+        if after >= len(w):
+            return ""
+        if w.pos[head] == "PROPN" and w.begin[head] == head and w.form[after].islower():
+            return "NOUN" if w.dep[head] in {"compound", "nmod", "amod"} and w.head[head] > head else ""
+        if self.headline[head] and head and w.tag[head] == "NN" and w.tag[head - 1] == "NNS" and w.dep[head] == "compound":
+            persons = w.lemma[head - 1] in context.persons or w.lower[head - 1].endswith(_PERSONS_END)
+            if persons and w.head[head - 1] == w.head[head] > head:
+                return "VERB"
+        return ""
+
     def negated(self, start: int, end: int, head: int) -> bool:
-        """Whether a negation stands in the clause of a match, outside the match itself."""
+        """Whether a negation stands in the clause of a match, outside the match itself, or before a wish or thought that the
+        clause hangs on ("did not want to be called a hero")."""
         negators = self._denying.get(self.sentence[start])
         if not negators:
             return False
@@ -281,8 +306,12 @@ class _Text:
         clause = head
         while w.pos[clause] not in {"VERB", "AUX"} and w.head[clause] != clause:
             clause = w.head[clause]
+        clauses = {clause, head}
+        while w.dep[clause] in {"xcomp", "ccomp"} and w.lemma[w.head[clause]] in _SAME_DENIAL:
+            clause = w.head[clause]
+            clauses.add(clause)
         return any(
-            w.head[i] in (clause, head) and w.head[i] != i and (i < start or (i >= end and w.dep[i] == "neg"))
+            w.head[i] in clauses and w.head[i] != i and (i < start or (i >= end and w.dep[i] == "neg"))
             for i in negators
         )
 

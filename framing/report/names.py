@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from framing.charts.table import counted, listed
 from framing.comparison import EventComparison
-from framing.comparison.naming import CellLabel, NamingGrid, Row
+from framing.comparison.naming import CellLabel, NamingGrid, Row, Suggestion
 from framing.report.extracts import OWN_VOICES, flat, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import Claim, GridItem, GridRow, SectionItem, SectionPart
@@ -39,7 +39,7 @@ def names_section(index: Index, numbering: Numbering, events: Sequence[EventComp
             parts += grids
             if len(grids) == 1:
                 claims += _claims(event.naming, shown, f"names{suffix}")
-        sets = [_terms_row(one.category, one.terms, dict(one.choices), event.groups) for one in event.terms]
+        sets = [_terms_row(one, event.groups) for one in event.terms]
         if sets:
             title = of_event(say("title.terms"), of)
             parts += numbering.grid(f"terms{suffix}", title, "Set", event.groups, sets, words.second_note)
@@ -70,7 +70,7 @@ def _shown(grid: NamingGrid) -> list[Row]:
 
 
 def _marked(grid: NamingGrid, row: Row) -> bool:
-    return any(cell.strength for outlet in grid.outlets for cell in grid.cell(row.name, outlet))
+    return any(cell.strength and cell.asserted for outlet in grid.outlets for cell in grid.cell(row.name, outlet))
 
 
 def _row(grid: NamingGrid, row: Row, outlets: Sequence[str]) -> GridRow:
@@ -93,14 +93,13 @@ def _item(cell: CellLabel) -> GridItem:
     notes += [VOICE_HEADS[voice] for voice, _ in cell.voices if voice != "outlet"]
     if not cell.asserted:
         notes.append("not said to be so")
-    return GridItem(shortened(flat(cell.text), LONGEST_LABEL), ", ".join(notes), bool(cell.strength))
+    return GridItem(shortened(flat(cell.text), LONGEST_LABEL), ", ".join(notes), bool(cell.strength) and cell.asserted)
 
 
-def _terms_row(
-    category: str, terms: str, choices: dict[str, tuple[tuple[str, int], ...]], outlets: Sequence[str]
-) -> GridRow:
+def _terms_row(one: Suggestion, outlets: Sequence[str]) -> GridRow:
+    choices = dict(one.choices)
     cells = tuple(tuple(GridItem(term, str(n)) for term, n in choices.get(outlet, ())) for outlet in outlets)
-    return GridRow(terms, category, cells)
+    return GridRow(one.terms, f"{one.category}, {one.of}" if one.of else one.category, cells)
 
 
 def _claims(grid: NamingGrid, shown: Sequence[Row], table: str) -> list[Claim]:

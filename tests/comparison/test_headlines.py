@@ -31,6 +31,9 @@ CLAIM = "Harbour wall collapse killed three divers"
         (CLAIM, f"{FELL}.", []),  # the body asserts it too
         (CLAIM, FELL.replace("killed", "may have killed") + ".", [("hedge", "may have", "")]),
         (CLAIM.replace("killed", "may have killed"), FELL.replace("killed", "may have killed") + ".", []),
+        (CLAIM, f"{FELL.replace('three', 'at least three')}.", [("hedge", "at least", "")]),
+        (CLAIM.replace("three", "several"), f"{FELL.replace('three', 'at least three')}.", []),  # vaguer, not surer
+        (CLAIM.replace("three ", ""), f"{FELL.replace('three', 'at least three')}.", []),
         ("Farmers count their hay after dry winter", f"{FELL}, Ines Kolder said.", []),  # another matter
         (
             "Did harbour wall collapse kill three divers?",
@@ -70,6 +73,18 @@ def test_parts_and_who_is_heard() -> None:
     assert (lead.words, lead.loaded) == (len(LEAD.replace(",", "").split()), 0)
     assert (body.attributed, body.hedged) == (2, 1)
     assert (found.first_heard, found.last_heard) == ("Ines Kolder", "Dan Orre")
+
+
+def test_the_lead_is_the_whole_summary() -> None:
+    text = "Wall falls in Tolm\n• A shambolic wall fell\n• Its ruthless owner is away\n\nThe sea was calm on Monday, and the "
+    scored = score([Article("a-1", f"{text}crews of the town sat on the quay and waited for the tide.", "Herald")], RULES)
+    _, lead, body = headline_check(scored.documents[0], scored.findings).parts
+    assert (lead.words, lead.loaded, body.loaded) == (9, 2, 0)
+
+
+def test_a_headline_in_capitals_has_its_loaded_verb() -> None:
+    found = check("BLOODTHIRSTY BOMBERS SLAUGHTER TRAVELLERS IN TOLM", LEAD)
+    assert found.parts[0].loaded == 2
 
 
 def test_an_article_without_headline() -> None:

@@ -98,6 +98,9 @@ NOTHING = [
     "Dana Holt’s campaign bought a house.",
     "Dana Holt was in the harbour.",
     "Dana Holt was able to leave.",
+    "Dana Holt was patient.",
+    "Dana Holt was more careful.",
+    "Dana Holt was calmer than the mayor.",
     "Dana Holt is expected on Monday.",
     "The Holt Tower, a landmark of the port, burned.",
     "The harbour was a dump. Dana Holt left.",
@@ -156,6 +159,17 @@ FLAGS = [
     ("Dana Holt could be a hero.", "hero", False, True),
     ("Dana Holt is a hero.", "hero", False, False),
     ("Dana Holt was never a friend of the port.", "friend of the port", True, False),
+    # refused, or said by nobody
+    ("Dana Holt did not want to be called a hero.", "hero", True, False),
+    ("Dana Holt refused to be called a hero.", "hero", True, False),
+    ("Dana Holt denied that she was a traitor.", "traitor", True, False),
+    ("Dana Holt rejected claims that she was a traitor.", "traitor", True, False),
+    ("Otto stopped short of calling Dana Holt a liar.", "liar", True, False),
+    ("Otto declined to describe Dana Holt as a liar.", "liar", True, False),
+    ("Nobody called Dana Holt a liar.", "liar", True, False),
+    ("Otto rejected the plan and called Dana Holt a liar.", "liar", False, False),
+    ("Otto refused to leave because Dana Holt was a liar.", "liar", False, False),
+    ("Otto did not know that Dana Holt was a liar.", "liar", False, False),
 ]
 
 
@@ -319,17 +333,65 @@ def test_a_missing_alias_file(tmp_path: Path) -> None:
         read_aliases(tmp_path / "none.csv")
 
 
-def test_suggestions_name_the_set_and_each_outlets_choice() -> None:
+def terms(*texts: str) -> list[tuple[str, str, tuple[tuple[str, tuple[tuple[str, int], ...]], ...]]]:
+    scored = score([Article(f"a-{n}", f"{FILL} {t}", OUTLETS[n]) for n, t in enumerate(texts)], RULES)
+    return [(s.terms, s.of, s.choices) for s in suggestions(scored.documents)]
+
+
+def one_each(*chosen: str) -> tuple[tuple[str, tuple[tuple[str, int], ...]], ...]:
+    return tuple((outlet, ((term, 1),)) for outlet, term in zip(OUTLETS, chosen, strict=False))
+
+
+SETS = [
+    (("Militants held the bridge.", "Rebels held the bridge."), [("armed group", "", one_each("militant", "rebel"))]),
+    # one choice only where one government is meant
+    (("He blamed the government of Valmora.", "He blamed the regime in Sorrin."), []),
+    (
+        ("He blamed the government of Valmora.", "He blamed the Valmoran regime."),
+        [("state power", "", one_each("government", "regime"))],
+    ),
+    (
+        ("He blamed the government of Valmora. He left the government of Sorrin.", "He saw the regime in Sorrin."),
+        [("state power", "Sorrin", one_each("government", "regime"))],
+    ),
+    # a word more before the noun, and words of a second set
+    (
+        ("An armed separatist group held the bridge.", "Rebels held the bridge."),
+        [("armed group", "", one_each("armed separatist group", "rebel"))],
+    ),
+    (("Separatists held the bridge.", "Rebels held it."), [("armed group", "", one_each("separatist", "rebel"))]),
+    # the event itself; another event stays out, and so do words of others
+    (("The blast shook the quay.", "The bombing shook the quay."), [("what happened", "", one_each("blast", "bombing"))]),
+    (
+        ("The blast shook the quay.", "The terrorist attack shook the quay."),
+        [("what happened", "", one_each("blast", "terrorist attack"))],
+    ),
+    (("The blast shook the quay.", "“The bombing shook us,” said Otto."), []),
+    (("The blast shook the quay.", "The blast shook the quay. In 2015, a bombing in Serrat killed 12 people."), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("texts", "expected"), SETS)
+def test_sets_of_terms(texts: tuple[str, ...], expected: list[Any]) -> None:
+    assert terms(*texts) == expected
+
+
+def test_term_rows() -> None:
     scored = score(
         [Article("a", "Militants held the bridge.", "Herald"), Article("b", "Rebels held the bridge.", "Echo")], RULES
     )
-    assert [(s.terms, s.choices) for s in suggestions(scored.documents)] == [
-        ("armed group", (("Herald", (("militant", 1),)), ("Echo", (("rebel", 1),))))
-    ]
+    of = {"category": "conflict", "terms": "armed group", "of": ""}
     assert term_rows(suggestions(scored.documents)) == [
-        {"category": "conflict", "terms": "armed group", "outlet": "Herald", "term": "militant", "count": 1},
-        {"category": "conflict", "terms": "armed group", "outlet": "Echo", "term": "rebel", "count": 1},
+        {**of, "outlet": "Herald", "term": "militant", "count": 1},
+        {**of, "outlet": "Echo", "term": "rebel", "count": 1},
     ]
+
+
+def test_a_mention_is_a_name_or_a_noun_in_its_place() -> None:
+    """Three places tell who is meant, and each has a label: so there are never more such labels than mentions."""
+    found = grid("Gen. Dana Holt spoke. The crews met the general later. Dana Holt left.")
+    (row,) = (r for r in found.rows if r.name == ONE)
+    assert row.mentions == (("Herald", 3),)
 
 
 # --- names ----------------------------------------------------------------------------------------------------------------

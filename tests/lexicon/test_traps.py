@@ -37,10 +37,26 @@ def found(scored: Scored, dimension: str) -> list[str]:
         ("Twelve people were killed in the village.", []),
         ("Villagers were slaughtered in the night.", ["slaughtered"]),
         ("About 2,000 hens were slaughtered under the cull.", []),
+        # A capital at the head of a sentence makes no name of a word that describes one.
+        ("Hero driver Ann Lee left at noon.", ["hero"]),
+        ("Hero is the name of the ship.", []),
     ],
 )
 def test_loaded_language(text: str, expected: list[str]) -> None:
     assert found(scored_text(text), "loaded") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "negated"),
+    [
+        ("She did not want to be called a hero.", True),
+        ("He does not think that she is a traitor.", True),
+        ("He did not know that she was a traitor.", False),
+        ("She wanted to be called a hero.", False),
+    ],
+)
+def test_a_denied_wish_or_thought_denies_what_hangs_on_it(text: str, negated: bool) -> None:
+    assert [f.negated for f in scored_text(text).findings if f.dimension == "loaded"] == [negated]
 
 
 def test_excluded_hits_are_logged_with_their_reason() -> None:
@@ -131,3 +147,28 @@ def test_an_emoji_before_a_headline_shifts_nothing() -> None:
     assert text.index("condemned") == 12
     scored = scored_text(text)
     assert {(f.span.start, f.span.text) for f in scored.findings if f.dimension == "attribution"} >= {(12, "condemned")}
+
+
+@pytest.mark.parametrize(
+    ("text", "acts"),
+    [
+        # Whoever is dragged out of danger is rescued; a body that is dragged away is not.
+        ("A clerk dragged nine people from the rubble.", []),
+        ("Guards dragged nine people from the hall.", ["dragged"]),
+        # A nation, a party or a rival is humiliated in words only.
+        ("The mayor wanted to humiliate the nation.", []),
+        ("Guards humiliated the prisoners.", ["humiliated"]),
+        ("The port is starved of money.", []),
+        ("The siege starved the town.", ["starved"]),
+        # What lies in ruins is described; no act is told.
+        ("Crews pulled a boat from beneath a collapsed canopy into the afternoon.", []),
+        # Leave to speak is no decision that the news is about.
+        ("The engineer was not authorized to talk to the press.", []),
+        ("The mayor authorized the raid.", ["authorized"]),
+    ],
+)
+def test_acts_of_harm_and_decision(text: str, acts: list[str]) -> None:
+    scored = scored_text(text)
+    kinds = {"harm", "decision"}
+    told = [f for f in scored.findings if f.dimension == "agency" and f.subcategory in kinds and f.category != "nominal"]
+    assert [f.span.text for f in told] == acts
