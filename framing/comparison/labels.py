@@ -62,7 +62,7 @@ _MODALS = frozenset({"would", "could", "might", "may", "should", "can", "must", 
 _NEGATORS = frozenset({"not", "n't", "never", "no", "neither", "nor", "hardly"})
 _NOBODY = frozenset({"nobody", "none", "neither"})
 _HANGING = frozenset({"xcomp", "ccomp", "pcomp", "acl", "conj", "prep", "dobj", "advmod"})
-"""Relations by which a clause hangs on the verb that refuses it, nouns and prepositions between ("claims that ...", "short of")."""
+"""Relations by which a clause hangs on the verb that refuses it, over nouns and prepositions ("claims that", "short of")."""
 _FORMER = frozenset({"former", "ex", "late", "then", "ousted", "onetime"})
 _TIMES = frozenset({"day", "week", "month", "year", "time", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
                     "sunday", "today", "yesterday", "tomorrow", "morning", "night", "percent"})  # fmt: skip
