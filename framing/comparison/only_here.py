@@ -2,7 +2,8 @@
 
 Persons come from the naming grid, figures from the figures grid, sources from the attributions, organisations and places from
 the proper names that are left. What stands only in copy that groups share tells nothing about a group and is set aside. A name
-counts as present where any form of it stands: all of it, its last word, or its initials.
+counts as present where any form of it stands: all of it, its last word, or its initials. A person is heard where a phrase for the
+person speaks ("the 58-year-old said"), a body where somebody speaks for it ("a spokeswoman for the union").
 """
 
 from __future__ import annotations
@@ -10,25 +11,38 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
 from framing.comparison.figures import FiguresGrid
-from framing.comparison.naming import NamingGrid
+from framing.comparison.naming import ANEW, Label, NamingGrid
 from framing.comparison.persons import naming_lists
 from framing.comparison.shared import SharedText, level
 from framing.findings import Span
 
 if TYPE_CHECKING:
     from spacy.tokens import Doc
+    from spacy.tokens import Span as SpacySpan
 
+    from framing.comparison.counting import Figure
     from framing.text.document import Document
 
 ItemKind = Literal["person", "organisation", "place", "name", "figure", "source"]
 KINDS: tuple[ItemKind, ...] = ("person", "organisation", "place", "name", "source", "figure")
 LEAST_GROUPS = 3
 """Groups that must be compared before one can be said to lack what all others have."""
+UNNAMED = 2
+"""From this level of identification on (0 named with role, 5 nobody) a source has no name."""
+LONGEST_SOURCE = 7
+"""Words of an unnamed source that are shown."""
+NEAR_BEFORE = 300
+"""Letters before "its spokesman" in which the body is named."""
+VAGUE_SOURCES = frozenset({
+    "official", "source", "people", "person", "expert", "analyst", "figure", "member", "worker", "resident",
+})  # fmt: skip
+"""Nouns that many sources share: alone they tell nobody apart."""
+_DEFINITE = frozenset({"the", "its", "his", "her", "their", "our", "my", "this", "that", "these", "those", "both", "all"})
 ORGANISATIONS = frozenset({
     "academy", "administration", "agency", "alliance", "army", "assembly", "association", "authority", "bank", "board",
     "brigade", "brigades", "bureau", "campaign", "centre", "center", "church", "club", "coalition", "college", "commission",
@@ -100,11 +114,13 @@ def only_here(
     bodies = {
         _key(name): name for (kind, name), _ in names if kind == "organisation" or (kind == "name" and " " in name)
     }
-    items += _items(documents, groups, _sources(documents, copied, persons, bodies))
-    items += _figures(documents, groups, figures, shared)
+    meant = {d.article.id: [x for x in naming.labels if x.article == d.article.id and x.form in ANEW] for d in documents}
+    heard = [_Heard(d, n, copied[n], persons, meant[d.article.id], bodies) for n, d in enumerate(documents)]
+    items += _items(documents, groups, _sources(heard))
+    items += (i for i in _items(documents, groups, _unnamed(heard)) if i.only)
     order = {kind: n for n, kind in enumerate(KINDS)}
     items.sort(key=lambda i: (order[i.kind], not i.only, -sum(n for _, n in i.groups), i.name))
-    return tuple(items)
+    return (*items, *sorted(_figures(documents, groups, figures, shared), key=lambda i: not i.only))
 
 
 def _copied(document: Document, shared: SharedText) -> list[tuple[int, int]]:
@@ -194,14 +210,25 @@ def _names(
             found[key].append((place, located))
             if len(text) > len(written.get(key, "")):
                 written[key] = text
+    common = {level(t.lower_) for d in documents for t in d.tokens if t.is_lower and t.pos_ == "NOUN"}
+    pieces = {word for key in found if len(key) > 1 for word in key[:-1]}
     groups = _same_name(list(found))
     for keys in groups:
         together = [pair for key in keys for pair in found[key]]
         longest = max(keys, key=len)
         places = sorted((p for p, _ in together), key=lambda p: (p.document, p.start))
         where = [at for _, at in together]
+        if len(longest) == 1 and _no_name(longest[0], common, pieces, 2 * sum(where) >= len(where)):
+            continue
         kind: ItemKind = "organisation" if _organised(longest) else "place" if 2 * sum(where) >= len(where) else "name"
         yield (kind, written[longest]), places
+
+
+def _no_name(word: str, common: set[str], pieces: set[str], located: bool) -> bool:
+    """Whether a capitalised word alone names nothing: the noun of a body or of persons, a noun that is written small
+    elsewhere, or one of the first words of a longer name, unless it is a place."""
+    persons = word in _no_names_last() or word.removesuffix("s") in _no_names_last()
+    return word in _ORGANISATIONS or persons or word in common or (word in pieces and not located)
 
 
 @cache
@@ -259,10 +286,12 @@ def _runs(document: Document) -> Iterator[tuple[int, int, bool]]:
             continue
         last, k = i, i + 1
         while k < len(doc) and k - i < 8 and not doc[k].is_sent_start:
-            if names.is_name(k, k + 1) and doc[k].is_alpha and doc[k].lower_ not in _NO_NAMES:
+            named = names.is_name(k, k + 1) or (doc[k].pos_ == "PROPN" and _of_plural(doc, k - 1))
+            if named and doc[k].is_alpha and doc[k].lower_ not in _NO_NAMES:
                 last = k
             elif not (
-                (doc[k].lower_ in {"of", "for", "&", "the", "on"} and k == last + 1 and _goes_on(doc, i, k))
+                _of_plural(doc, k)
+                or (doc[k].lower_ in {"of", "for", "&", "the", "on"} and k == last + 1 and _goes_on(doc, i, k))
                 or (doc[k].lower_ == "the" and k == last + 2)
             ):
                 break
@@ -273,6 +302,11 @@ def _runs(document: Document) -> Iterator[tuple[int, int, bool]]:
         before = next((doc[j] for j in range(i - 1, max(-1, i - 3), -1) if doc[j].lower_ != "the"), None)
         yield token.idx, doc[last].idx + len(doc[last]), before is not None and before.lower_ in _AT
         i = last + 1
+
+
+def _of_plural(doc: Doc, k: int) -> bool:
+    """Whether a token is the apostrophe of a plural inside a name ("the Sailors' Hall")."""
+    return doc[k].text in {"'", "’"} and doc[k].tag_ == "POS" and doc[k - 1].lower_.endswith("s")
 
 
 _SAINTS = frozenset({"st.", "ste.", "mt.", "ft.", "santa", "san", "fort", "mount", "port"})
@@ -288,26 +322,121 @@ def _goes_on(doc: Doc, first: int, joint: int) -> bool:
     return joint - first == 1 or any(w in _ORGANISATIONS for w in key)
 
 
-def _sources(
-    documents: Sequence[Document],
-    copied: Sequence[Sequence[tuple[int, int]]],
-    persons: Mapping[str, Sequence[str]],
-    bodies: Mapping[tuple[str, ...], str],
-) -> Iterator[_Found]:
-    """Named sources that are given a statement: persons in any spelling, and bodies, by the whole name that ends in theirs."""
-    owner = {level(s.split()[-1]): name for name, spellings in persons.items() for s in (name, *spellings)}
-    found: dict[str, list[_Place]] = defaultdict(list)
-    for n, document in enumerate(documents):
-        for one in document.statements():
-            at = one.place
-            if at is None or one.speech != "speech":
+@dataclass(frozen=True, slots=True)
+class _Unnamed:
+    """An unnamed source: its phrase, the noun that heads it, whether that is plural, and its other telling words."""
+
+    phrase: str
+    noun: str
+    plural: bool
+    words: frozenset[str]
+    place: _Place
+
+    def agrees(self, other: _Unnamed) -> bool:
+        """Whether both may be one source: the same noun in the same number, and a telling word in common where both
+        have any."""
+        if (self.noun, self.plural) != (other.noun, other.plural):
+            return False
+        return not (self.words and other.words) or bool(self.words & other.words)
+
+
+class _Heard:
+    """Who is given a statement in one document: named sources, bodies spoken for, and sources without a name."""
+
+    def __init__(
+        self,
+        document: Document,
+        number: int,
+        copied: Sequence[tuple[int, int]],
+        persons: Mapping[str, Sequence[str]],
+        labels: Sequence[Label],
+        bodies: Mapping[tuple[str, ...], str],
+    ) -> None:
+        self.named: list[tuple[str, _Place]] = []
+        self.through: list[tuple[str, _Place]] = []
+        self.unnamed: list[_Unnamed] = []
+        self._document, self._labels, self._bodies = document, labels, bodies
+        owner = {level(s.split()[-1]): name for name, spellings in persons.items() for s in (name, *spellings)}
+        layout = document.layout
+        for one in document.attributions:
+            at = (one.cue or one.content)[0] if one.cue or one.content else None
+            if at is None or one.speech != "speech" or not layout.counted(layout.section_at(at[0])):
                 continue
-            capital = [w for w in re.findall(r"[\w’'-]+", one.speaker.partition(",")[0]) if w[0].isupper()]
-            person = next((owner[level(w)] for w in capital if level(w) in owner), "")
-            full = _NAME.findall(one.speaker.partition(",")[0])
+            place = _Place(number, *at, _inside(copied, at[0]))
+            source = document.tokens.char_span(*one.source[0], alignment_mode="expand") if one.source else None
+            first = one.speaker.partition(",")[0]
+            capital = [w for w in re.findall(r"[\w’'-]+", first) if w[0].isupper()]
+            person = next((owner[level(w)] for w in capital if level(w) in owner), "") or self._taken_up(source)
+            full = _NAME.findall(first)
             body = _whole(_key(full[-1]), bodies) if full and not person else ""
             if person or body:
-                found[person or body].append(_Place(n, *at, _inside(copied[n], at[0])))
+                self.named.append((person or body, place))
+            spoken_for = self._spoken_for(source) - {body}
+            self.through += [(name, place) for name in sorted(spoken_for)]
+            if source is not None and not person and not body and not spoken_for and (one.level or 0) >= UNNAMED:
+                self.unnamed += self._described(source, place)
+
+    def _taken_up(self, source: SpacySpan | None) -> str:
+        """The person whom the noun of a source stands for ("the 58-year-old said")."""
+        if source is None:
+            return ""
+        try:
+            head = self._document.layout.span(source.root.idx, source.root.idx + len(source.root))
+        except ValueError:
+            return ""
+        return next(
+            (x.name for x in self._labels if x.span.field == head.field and x.span.start <= head.start < x.span.end), ""
+        )
+
+    def _spoken_for(self, source: SpacySpan | None) -> set[str]:
+        """The bodies that stand in the words of a source, by name or by the last word of it ("the movement's office"), or that
+        "its" means."""
+        if source is None:
+            return set()
+        found = {_whole(_key(name), self._bodies) for name in _NAME.findall(source.text)}
+        small = {level(w) for w in re.findall(r"\b(?:[Tt]he|[Ii]ts|[Tt]heir) ([a-z]+)", source.text)}
+        ends: dict[str, list[str]] = defaultdict(list)
+        for key, name in self._bodies.items():
+            ends[key[-1]].append(name)
+        found |= {ends[word][0] for word in small if len(ends.get(word, ())) == 1}
+        if source[0].lower_ in {"its", "their"}:
+            before = self._document.text[max(0, source.start_char - NEAR_BEFORE) : source.start_char]
+            named = [body for name in _NAME.findall(before) if (body := _whole(_key(name), self._bodies))]
+            found |= set(named[-1:])
+        return found - {""}
+
+    def _described(self, source: SpacySpan, place: _Place) -> Iterator[_Unnamed]:
+        """An unnamed source that a phrase without "the" brings in: "a surveyor", "sources close to the inquiry"."""
+        noun = source.root
+        if noun.pos_ in {"NUM", "PRON"}:
+            noun = next((t for t in noun.children if t.dep_ == "appos" and t in source), noun)
+        lemma = noun.lemma_.lower()
+        first = source[0] if noun is source.root else noun.doc[noun.left_edge.i]
+        if noun.pos_ != "NOUN" or first.lower_ in _DEFINITE or lemma.startswith("spokes"):
+            return
+        stretch = noun.doc[first.i : source.end]
+        cut = next((t.i for t in stretch if t.i > noun.i and t.text in {",", "(", "–", "—"}), source.end)
+        words = noun.doc[first.i : cut].text.split()
+        shown = [w for w in words if w.lower() not in {"a", "an"}] if words[0].lower() in {"a", "an"} else words
+        phrase = " ".join(shown[:LONGEST_SOURCE]) + (" …" if len(shown) > LONGEST_SOURCE else "")
+        telling = {t.lemma_.lower() for t in noun.doc[first.i : cut] if t.pos_ in {"NOUN", "ADJ", "PROPN", "VERB"}}
+        telling -= {lemma, "other"}
+        if telling or lemma not in VAGUE_SOURCES:
+            shown_as = phrase[0].lower() + phrase[1:]
+            yield _Unnamed(shown_as, lemma, noun.tag_ == "NNS", frozenset(telling), place)
+
+
+def _sources(heard: Sequence[_Heard]) -> Iterator[_Found]:
+    """Named sources: persons in any spelling, and bodies, by the whole name that ends in theirs. Where somebody speaks for
+    a body, it is heard too, but such a place alone makes no source of it."""
+    found: dict[str, list[_Place]] = defaultdict(list)
+    for one in heard:
+        for name, place in one.named:
+            found[name].append(place)
+    for one in heard:
+        for name, place in one.through:
+            if name in found:
+                found[name].append(replace(place, copied=True))
     merged = _same_name([_key(name) for name in found])
     by_key: dict[tuple[str, ...], list[str]] = defaultdict(list)
     for name in found:
@@ -318,17 +447,40 @@ def _sources(
         yield ("source", max(forms, key=len)), places
 
 
+def _unnamed(heard: Sequence[_Heard]) -> Iterator[_Found]:
+    """Sources without a name, those together that may be one."""
+    groups: list[list[_Unnamed]] = []
+    for source in (u for one in heard for u in one.unnamed):
+        home = next((g for g in groups if any(source.agrees(u) for u in g)), None)
+        if home is None:
+            groups.append([source])
+        else:
+            home.append(source)
+    for group in groups:
+        yield ("source", max((u.phrase for u in group), key=len)), [u.place for u in group]
+
+
 def _whole(key: tuple[str, ...], bodies: Mapping[tuple[str, ...], str]) -> str:
     """The whole name of a body of which `key` is all or the end, "" for none."""
     fits = [whole for whole in bodies if key and (whole[-len(key) :] == key or key[-len(whole) :] == whole)]
     return bodies[max(fits, key=len)] if fits else ""
 
 
+_VAGUE_NUMBER = re.compile(r"\b(?:dozen|score|hundred|thousand|million|billion|decade)s?\b", re.I)
+
+
+def _tells(figure: Figure) -> bool:
+    """Whether a figure tells a number or a vague one that counts something, not "minutes" or "several newspapers"."""
+    return bool(figure.step) or figure.kind in {"share", "carrier"} or bool(_VAGUE_NUMBER.search(figure.span.text))
+
+
 def _figures(
     documents: Sequence[Document], groups: Sequence[str], grid: FiguresGrid, shared: SharedText
 ) -> Iterator[Item]:
     """Rows of the figures grid that one group alone gives, or alone does not."""
-    for row in grid.rows:
+    for row in sorted(grid.rows, key=lambda row: row.kind in {"duration", "distance"}):
+        if not any(_tells(figure) for own in row.cells.values() for figure in own):
+            continue
         counts: dict[str, int] = defaultdict(int)
         places = []
         for figure in row.members or [f for cell in row.cells.values() for f in cell]:

@@ -262,6 +262,7 @@ class _Finder:
         self.v = vocabulary
         self.forms: dict[tuple[str, ...], _Form] = {}
         self.bare: list[Counter[str]] = [Counter() for _ in tables]
+        self.alone: list[set[str]] = [set() for _ in tables]
         for number, t in enumerate(tables):
             self._read(number, t)
 
@@ -285,6 +286,7 @@ class _Finder:
         lower_title = not run.titled and self._lower_title(t, first)
         titled = run.titled or lower_title
         if len(words) == 1:
+            self.alone[number].add(words[0])
             if not titled and before != "the":
                 self.bare[number][words[0]] += 1
             if not run.titled or words[0] in v.leanings or (kept[0][0].isupper() and len(words[0]) < 5):
@@ -354,6 +356,8 @@ class _Finder:
     def clusters(self) -> list[list[_Form]]:
         """The forms of each person."""
         accepted = [f for f in self.forms.values() if len(f.words) > 1 and self._is_person(f)]
+        families = {f.words[-1] for f in accepted}
+        accepted += [f for f in self.forms.values() if self._relative(f, families) and not self._is_person(f)]
         groups: dict[str, list[list[_Form]]] = defaultdict(list)
         for form in sorted(accepted, key=lambda f: (-f.count, f.words)):
             key = self.key(form)
@@ -379,6 +383,12 @@ class _Finder:
             return form.evidence >= 3 and form.words[0] not in self.v.organisations and not self.v.title(form.words[0])
         reused = any(self.bare[a][form.words[-1]] or self.bare[a][form.words[0]] for a in form.articles)
         return form.evidence >= 2 or (form.evidence >= 1 and reused)
+
+    def _relative(self, form: _Form, families: set[str]) -> bool:
+        """Whether a form is another given name beside the surname of a person, and that given name is used alone too."""
+        words = form.words
+        alone = len(words) == 2 and any(words[0] in self.alone[a] for a in form.articles)
+        return alone and words[-1] in families and words[0] not in self.v.openers
 
     def key(self, form: _Form) -> str:
         """The surname that a form is joined by: the last word, or the first where the text uses that alone."""

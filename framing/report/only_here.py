@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from framing.comparison import EventComparison
 from framing.comparison.only_here import Item
-from framing.report.extracts import flat, shortened
+from framing.report.extracts import flat, head, shortened
 from framing.report.index import Index, Numbering
 from framing.report.model import GridItem, GridRow, SectionItem, SectionPart
 from framing.report.names import of_event
@@ -60,7 +60,12 @@ def _item(item: Item, side: str) -> GridItem:
     notes = [f"{count} times"] if side == "only" and count > 1 else []
     if item.kind == "figure" and item.places and side == "only":
         name = item.places[0][1].text
-        notes += [shortened(flat(around), LONGEST)] if around else []
+        notes += [_clipped(around)] if around else []
     elif around:
-        name = around
+        return GridItem(_clipped(around), ", ".join(notes))
     return GridItem(shortened(flat(name), LONGEST), ", ".join(notes))
+
+
+def _clipped(quoted: str) -> str:
+    """Words in quotation marks, cut after a word."""
+    return f"“{head(flat(quoted.strip('“”')), LONGEST)}”"

@@ -114,3 +114,72 @@ def test_names_are_whole(kind: str, name: str) -> None:
 def test_pieces_of_names_are_not_listed() -> None:
     listed = {i.name for i in items(FRAGMENTS, ECHO, LARK) if i.kind != "figure"}
     assert not listed & {"D", "Dan", "Attorney", "Valmoran Attorney", "Brannoc Sailing Club", "Democrat of Lorn", "Gazette"}
+
+
+def sources(*texts: str) -> set[tuple[str, str]]:
+    return {(i.name, i.only) for i in items(*texts) if i.kind == "source" and i.only}
+
+
+PLAIN = "The wall fell on Monday, and nobody was near it when the sea took the stones away."
+
+
+@pytest.mark.parametrize(
+    ("herald", "echo", "expected"),
+    [
+        # who is heard in the other outlet under another phrase is not heard here only
+        ("Dan Orre, 58, said he ran.", "Dan Orre, 58, ran. “You run,” the 58-year-old said.", set()),
+        # somebody speaks for the body
+        (
+            "The Ridge Union said that it would wait.",
+            "The Ridge Union waits. A spokeswoman for the Ridge Union denied that it would wait.",
+            set(),
+        ),
+        ("The Ridge Union said that it would wait.", "The Ridge Union waits. Its spokeswoman denied it.", set()),
+        ("The Ridge Union said that it would wait.", "The Ridge Union waits.", {("Ridge Union", "Herald")}),
+        # sources without a name, joined where they may be one
+        ("A surveyor said that the wall was old.", "The wall was old.", {("surveyor", "Herald")}),
+        ("A surveyor said that the wall was old.", "A port surveyor said that the wall was old.", set()),
+        (
+            "Two officials close to the inquiry said that the wall was old.",
+            "Town officials said that the wall was new.",
+            {("two officials close to the inquiry", "Herald"), ("town officials", "Echo")},
+        ),
+        ("Officials said that the wall was old.", "The wall was old.", set()),
+        ("The surveyor said that the wall was old.", "The wall was old.", set()),
+    ],
+)
+def test_sources_of_one_group(herald: str, echo: str, expected: set[tuple[str, str]]) -> None:
+    assert sources(f"{PLAIN} {herald}", f"{PLAIN} {echo}") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The crews met in the Sailors' Hall in May.", {"Sailors' Hall"}),
+        ("Ridge rebels left the Ridge Movement in May.", {"Ridge Movement"}),
+        ("The crews saw it on Tolm News. Then News came.", {"Tolm News"}),
+    ],
+)
+def test_names_and_no_pieces_of_them(text: str, expected: set[str]) -> None:
+    assert {i.name for i in items(f"{PLAIN} {text}", PLAIN) if i.kind in ("organisation", "place", "name")} == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "listed"),
+    [
+        ("Nine boats sank.", ["Nine boats"]),
+        ("Dozens of boats sank.", ["Dozens of boats"]),
+        ("Several boats sank.", []),
+        ("The boats sank within minutes.", []),
+        ("The boats had been old for years.", []),
+        ("The boats sank within nine minutes.", ["nine minutes"]),
+    ],
+)
+def test_figures_tell_a_number(text: str, listed: list[str]) -> None:
+    found = [s.text for i in items(f"{PLAIN} {text}", PLAIN) if i.kind == "figure" for _, s in i.places]
+    assert found == listed
+
+
+def test_a_relative_of_a_person_is_a_person() -> None:
+    text = "Dan Orre, 52, was late. Every day Dan Orre’s brother Marek took the boat. Marek Orre was there, Dan Orre said."
+    assert {i.name for i in items(f"{PLAIN} {text}", PLAIN) if i.kind == "person"} == {"Dan Orre", "Marek Orre"}
