@@ -36,7 +36,7 @@ HARM: dict[str, str] = {
         "killed",
     ),
     **dict.fromkeys(("injure", "wound", "hurt", "maim"), "injured"),
-    **dict.fromkeys(("arrest", "detain", "jail", "imprison"), "detained"),
+    **dict.fromkeys(("arrest", "detain", "jail", "imprison", "apprehend"), "detained"),
     **dict.fromkeys(("displace", "evacuate", "evict"), "displaced"),
     **dict.fromkeys(("rescue",), "rescued"),
     **dict.fromkeys(("abduct", "kidnap"), "abducted"),
@@ -45,13 +45,13 @@ HARM: dict[str, str] = {
 SUBJECT_VERBS = frozenset({"die", "perish", "drown"})
 STATES = {
     "dead": "killed", "killed": "killed", "slain": "killed", "injured": "injured", "wounded": "injured", "hurt": "injured",
-    "missing": "missing", "arrested": "detained", "detained": "detained", "displaced": "displaced", "rescued": "rescued",
+    "missing": "missing", "arrested": "detained", "detained": "detained", "apprehended": "detained", "displaced": "displaced", "rescued": "rescued",
     "unaccounted": "missing", "homeless": "displaced", "martyred": "killed", "evacuated": "displaced",
     "hospitalised": "in hospital", "hospitalized": "in hospital",
 }  # fmt: skip
 NOUNS = {
     "death": "killed", "fatality": "killed", "killing": "killed", "injury": "injured", "casualty": "casualties",
-    "wounding": "injured", "arrest": "detained", "murder": "killed", "martyr": "killed",
+    "wounding": "injured", "arrest": "detained", "apprehension": "detained", "murder": "killed", "martyr": "killed",
 }  # fmt: skip
 DIED_LATER = "who died of their injuries"
 TOLLS = (
@@ -77,7 +77,13 @@ PEOPLE = frozenset({
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
     "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks", "kid", "baby", "infant",
     "sibling", "grandchild", "goer", "recipient", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate",
-    "detainee",
+    "detainee", "stowaway", "national", "alien", "criminal", "emigrant", "native", "convict", "felon", "thug", "radical", "moderate",
+    "independent", "professional", "amateur", "spouse", "grandparent", "prince", "princess", "saint", "apostle", "disciple",
+    "hero", "cop", "marine", "pilot", "intern", "graduate", "chef", "foe", "lifeguard", "coach", "referee", "assailant",
+    "pirate", "thief", "burglar", "accomplice", "captive", "slave", "peasant", "shepherd", "nomad", "trustee", "corporal",
+    "recruit", "conscript", "cadet", "commando", "mercenary", "cook", "waitress", "poet", "mechanic", "newborn",
+    "schoolgirl", "schoolboy", "schoolchild", "undergraduate", "alumnus", "dropout", "applicant", "entrant", "contestant",
+    "champion", "missionary", "evangelical", "catholic", "protestant",
 })  # fmt: skip
 _NAMES_OF_PEOPLES = frozenset({
     "arab", "basque", "briton", "croat", "czech", "dane", "finn", "greek", "hindu", "iraqi", "israeli", "jew", "kurd",
@@ -110,7 +116,7 @@ HEDGES: tuple[tuple[str, ...], ...] = tuple(
         "as many as", "as few as", "up to", "close to", "well over", "just over", "just under", "an estimated",
         "in excess of", "upwards of", "approximately", "about", "around", "roughly", "nearly", "almost", "some", "over", "under",
         "estimated", "circa", "possibly", "perhaps", "maybe", "reportedly", "a further", "another", "closer to",
-        "as small as", "as large as", "as much as", "as little as",
+        "the best part of", "the better part of", "as small as", "as large as", "as much as", "as little as",
     )
 )  # fmt: skip
 RISING = frozenset({
@@ -305,7 +311,7 @@ def _hedge(doc: Doc, number: Number) -> tuple[str, int]:
     """The hedge before a number and the token where it begins; "up to" behind a verb of rising is none."""
     start = number.start
     sentence = window(doc[start]).start
-    words = [t.lower_ for t in doc[max(sentence, start - 3) : start]]
+    words = [t.lower_ for t in doc[max(sentence, start - 4) : start]]
     for hedge in HEDGES:
         size = len(hedge)
         if tuple(words[-size:]) == hedge and start - size >= sentence:
@@ -386,6 +392,8 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
     noun = _noun(doc, number)
     if noun is not None and noun.lemma_.lower() in MONEY:
         return Counted("money", noun.i + 1, noun.lemma_.lower())
+    if noun is None and _inhabits(doc, number.start):
+        return Counted("people", end, "people")
     fate = _fate(doc, number, noun)
     if noun is None:
         if fate:
@@ -416,6 +424,12 @@ def _counted(doc: Doc, number: Number) -> Counted | None:
     return Counted("people" if person and lemma not in BODIES else "things", stop, lemma)
 
 
+def _inhabits(doc: Doc, start: int) -> bool:
+    """*a city of 1.2 million*: the number counts those who live there."""
+    return start >= 2 and doc[start - 1].lower_ == "of" and doc[start - 2].lemma_.lower() in _PEOPLED
+
+
+_PEOPLED = frozenset({"city", "town", "village", "country", "nation", "population", "community", "district", "family", "crowd"})
 _LISTS = frozenset({"plan", "programme", "program", "agenda", "list", "manifesto", "proposal", "strategy", "framework"})
 """What is made of points: *an eight-point plan*."""
 
@@ -486,12 +500,14 @@ def _of_unit(word: str, end: int) -> Counted:
 
 def _part_of(doc: Doc, at: int) -> str:
     """*40 per cent of the town's homes*: what a share is of, in the singular; "" where nothing is named."""
-    if at >= len(doc) or doc[at].lower_ not in {"of"}:
+    if at < len(doc) and doc[at].text == ")":
+        at += 1
+    if at >= len(doc) or doc[at].lower_ != "of":
         return ""
     if _lowers(doc, at + 1, at + 3) == ["those", "who"]:
         return "people"
     last: Token | None = None
-    for token in doc[at + 1 : at + 9]:
+    for token in (t for t in doc[at + 1 : at + 9] if not t.is_quote):
         if token.pos_ in {"NOUN", "PROPN"}:
             last = token
         elif token.tag_ == "POS" or token.dep_ == "poss" or token.text in {"-", "/"}:

@@ -85,6 +85,8 @@ _UNIT_WORDS: dict[str, dict[float, str]] = {
         0.3048: "foot feet ft",
         0.9144: "yard yards",
         0.0254: "inch inches",
+        3.08568e16: "parsec parsecs",
+        9.46073e15: "light-year light-years",
         0.01: "centimetre centimetres centimeter centimeters cm",
     },
     "weight": {

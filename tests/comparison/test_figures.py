@@ -77,6 +77,11 @@ COUNTED = [
     ("He gave five measly cents.", [("money", 5, 5, "")]),
     ("The clerk lost 13 missing laptops.", [("things", 13, 13, "")]),
     ("Nurses treated 13 wounded miners.", [("injured", 13, 13, "")]),
+    ("The port expelled 12 foreign nationals and 30 petty criminals.", [("people", 12, 12, ""), ("people", 30, 30, "")]),
+    ("Guards apprehended 60 stowaways.", [("detained", 60, 60, "")]),
+    ("For the best part of a decade she kept bees.", [("duration", 315576000, 315576000, "the best part of")]),
+    ("He fled to Karvel, a city of 1.2 million struck by fever.", [("people", 1.2e6, 1.2e6, "")]),
+    ("The star is two parsecs away.", [("distance", 6.17136e16, 6.17136e16, "")]),
 ]
 
 
@@ -128,6 +133,8 @@ def test_numbers_that_count_nothing(text: str, nlp: Any) -> None:
         ("The measure needs a two-thirds majority.", ""),
         ("He won 80 per cent of rural and elderly voters.", "voter"),
         ("It won 61% of those who vote at every chance.", "people"),
+        ("She won 47 percent of “loyal listeners” in the valley.", "listener"),
+        ("It rained on 96 days (27%) of the days in the year.", "day"),
     ],
 )
 def test_the_noun_that_is_counted(text: str, noun: str, nlp: Any) -> None:
