@@ -45,7 +45,8 @@ HARM: dict[str, str] = {
 SUBJECT_VERBS = frozenset({"die", "perish", "drown"})
 STATES = {
     "dead": "killed", "killed": "killed", "slain": "killed", "injured": "injured", "wounded": "injured", "hurt": "injured",
-    "missing": "missing", "arrested": "detained", "detained": "detained", "apprehended": "detained", "displaced": "displaced", "rescued": "rescued",
+    "missing": "missing", "arrested": "detained", "detained": "detained", "apprehended": "detained",
+    "displaced": "displaced", "rescued": "rescued",
     "unaccounted": "missing", "homeless": "displaced", "martyred": "killed", "evacuated": "displaced",
     "hospitalised": "in hospital", "hospitalized": "in hospital",
 }  # fmt: skip
@@ -77,8 +78,8 @@ PEOPLE = frozenset({
     "wounded", "injured", "dead", "life", "soul", "traveller", "traveler", "employee", "crew", "sailor", "miner",
     "guard", "policeman", "policewoman", "teenager", "adult", "individual", "folk", "folks", "kid", "baby", "infant",
     "sibling", "grandchild", "goer", "recipient", "delegate", "lawmaker", "juror", "twin", "orphan", "widow", "inmate",
-    "detainee", "stowaway", "national", "alien", "criminal", "emigrant", "native", "convict", "felon", "thug", "radical", "moderate",
-    "independent", "professional", "amateur", "spouse", "grandparent", "prince", "princess", "saint", "apostle", "disciple",
+    "stowaway", "detainee", "national", "alien", "criminal", "emigrant", "native", "convict", "felon", "thug", "radical",
+    "moderate", "independent", "professional", "amateur", "spouse", "grandparent", "prince", "princess", "saint", "apostle", "disciple",
     "hero", "cop", "marine", "pilot", "intern", "graduate", "chef", "foe", "lifeguard", "coach", "referee", "assailant",
     "pirate", "thief", "burglar", "accomplice", "captive", "slave", "peasant", "shepherd", "nomad", "trustee", "corporal",
     "recruit", "conscript", "cadet", "commando", "mercenary", "cook", "waitress", "poet", "mechanic", "newborn",
