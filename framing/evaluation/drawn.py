@@ -52,7 +52,9 @@ MARKS = Path(__file__).parent / "marks" / "drawn"
 """Of each task the places (`labels.csv`) and what two readers said of them (`labels-1.csv`, `labels-2.csv`)."""
 EACH = 2
 """Items of one kind from one article at most."""
-CORPORA, EVENTS = ("allsides-articles", "ptc"), "basil"
+CORPORA, EVENTS = ("allsides-articles", "polnear", "ptc"), "basil"
+_TEXTS = {"polnear": "polnear/train/text", "ptc": "ptc/train-articles"}
+"""Corpora of text files, and where the files lie."""
 PLACES = ("id", "kind", "article", "field", "start", "end", "answer", "other_article", "other_start", "other_end")
 
 
@@ -70,10 +72,10 @@ class Item:
 
 
 def articles(gold: Path, seed: int) -> list[Article]:
-    """Articles of the AllSides collection, as published, and of the Propaganda Techniques Corpus (articles of other outlets, the
-    first line a headline), in an order that the seed fixes; `gold` is the folder that holds both."""
+    """Articles of the AllSides collection, as published, of PolNeAR (the part for training) and of the Propaganda Techniques
+    Corpus (the first line a headline), in an order that the seed fixes; `gold` is the folder that holds them."""
     names = [f.stem for f in sorted((gold / "allsides-articles" / "jsons").glob("*.json"))]
-    names += [f"ptc-{f.stem}" for f in sorted((gold / "ptc" / "train-articles").glob("*.txt"))]
+    names += [f"{name}-{f.stem}" for name, place in _TEXTS.items() for f in sorted((gold / place).glob("*.txt"))]
     if not names:
         raise InputError(f"{gold}: no articles in it; give the folder that holds {' and '.join(CORPORA)}")
     random.Random(seed).shuffle(names)
@@ -82,10 +84,11 @@ def articles(gold: Path, seed: int) -> list[Article]:
 
 def article(gold: Path, name: str) -> Article:
     """An article by the name it has in draws."""
-    if corpus(name) == "ptc":
-        file = gold / "ptc" / "train-articles" / f"{name.removeprefix('ptc-')}.txt"
-        headline, _, text = file.read_text(encoding="utf-8").partition("\n")
-        return Article(name, text.lstrip("\n"), "", headline=headline.strip())
+    of = corpus(name)
+    if of in _TEXTS:
+        text = (gold / _TEXTS[of] / f"{name.removeprefix(of + '-')}.txt").read_text(encoding="utf-8")
+        headline, _, body = text.partition("\n") if of == "ptc" else ("", "", text)
+        return Article(name, body.lstrip("\n"), "", headline=headline.strip())
     record = json.loads((gold / "allsides-articles" / "jsons" / f"{name}.json").read_text(encoding="utf-8"))
     text = record.get("content_original") or record["content"]
     return Article(name, text, str(record["source"]), headline=str(record.get("title", "")))
@@ -93,7 +96,7 @@ def article(gold: Path, name: str) -> Article:
 
 def corpus(name: str) -> str:
     """The corpus of an article."""
-    return "ptc" if name.startswith("ptc-") else "allsides-articles"
+    return next((of for of in _TEXTS if name.startswith(f"{of}-")), "allsides-articles")
 
 
 def draw(
