@@ -56,6 +56,7 @@ _OFFICES = _UNIQUE - _GENERIC | {"president"}
 """Offices that one person has in an article: "the mayor"; "the leader" may be anybody's."""
 _AMOUNTS = frozenset({"many", "several", "other", "another", "more", "one", "most", "few", "of", "all"})
 _DETERMINERS = frozenset({"the", "a", "an", "this", "that", "these", "those", "some"})
+_LESSER = frozenset({"vice", "deputy", "assistant", "associate", "former", "ex", "then", "junior", "shadow", "acting"})
 _ADDED = frozenset({"new", "own", "young", "old", "late", "local", "senior", "top", "longtime", "outgoing"})
 """Adjectives that say something of who has a role and are no part of its name."""
 _BODIES = frozenset({"group", "organisation", "organization", "movement", "alliance", "union", "charity", "front", "coalition"})
@@ -251,7 +252,8 @@ class _Register:
         known_one.type = known_one.type or type_
         if level is not None and (known_one.level is None or level < known_one.level):
             known_one.level = level
-        known_one.heads |= frozenset(role_words) | ({t.lemma[head]} if t.pos[head] == "NOUN" else frozenset())
+        if _LESSER.isdisjoint(t.lower[k] for k in tokens):
+            known_one.heads |= frozenset(role_words) | ({t.lemma[head]} if t.pos[head] == "NOUN" else frozenset())
         known_one.principal = known_one.principal or principal
         self.recent.append((link.cue_head, speaker))
         reason = _reason_given(t, link) if level is not None and level >= 3 else None
@@ -518,7 +520,7 @@ class _Register:
         elif t.lemma[head] not in _OFFICES:
             return None
         else:
-            names = {n for called, found in self.bearers.items() if called.split()[-1] == words for n in found}
+            names = {n for called, found in self.bearers.items() if _same_office(called, words) for n in found}
         if len(names) != 1:
             return None
         name = next(iter(names))
@@ -1066,6 +1068,13 @@ def _role_of(t: Table, head: int) -> tuple[int, ...]:
     return tuple(range(first, head + 1))
 
 
+def _same_office(called: str, office: str) -> bool:
+    """Whether who is called something is who "the" office means: the interior minister is the minister, no deputy or vice is;
+    there are presidents of many things."""
+    *before, last = called.split()
+    return last == office and (not before or (office != "president" and _LESSER.isdisjoint(before)))
+
+
 def _bearers(t: Table, types: SourceTypes, full_names: Collection[str]) -> dict[str, set[str]]:
     """Role in lower case ("fire chief") -> full names that the article gives it to, as title or in an apposition."""
     found: dict[str, set[str]] = defaultdict(set)
@@ -1081,7 +1090,7 @@ def _bearers(t: Table, types: SourceTypes, full_names: Collection[str]) -> dict[
             continue
         first = last - name.count(" ")
         before = k
-        while before and t.pos[before - 1] in ("NOUN", "ADJ") and k <= t.head[before - 1] <= last:
+        while before and t.pos[before - 1] in ("NOUN", "ADJ", "PROPN") and before <= t.head[before - 1] <= last:
             before -= 1
         title = tuple(range(before, first))
         beside = [kid for kid in t.kids[last] if t.dep[kid] == "appos"] + [t.head[last]] * (t.dep[last] == "appos")

@@ -191,6 +191,8 @@ def test_a_source_of_signs_alone_has_no_name(nlp: Any, lexicon: Any) -> None:
 
 ONE_SOURCE = [
     ("The hall was shut, said Fire Chief Ida Kron. The town's fire chief added that it was safe.", ["Ida Kron", "Ida Kron"]),
+    ("Deputy Mayor Ida Kron came by bus. The mayor said that it rained.", ["mayor"]),
+    ("Vice President Ida Kron came by bus. The president said that it rained.", ["president"]),
     ("The fire chief, Ida Kron, said it was late. Police said it rained. The fire chief waited, she said.",
      ["Ida Kron", "Police", "Ida Kron"]),
     ("The board met Mayor Dana Holt. The mayor said it was late.", ["Dana Holt"]),
