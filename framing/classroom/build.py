@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +21,7 @@ from framing.classroom.texts import Place, SheetText, excerpt
 from framing.errors import InputError
 from framing.glossary import of_age
 from framing.scoring import Scored
+from framing.text import Document
 
 WORDS = {"11-14": 250, "14-16": 350, "16+": 400}
 """Most words of an excerpt: a page holds it and its questions."""
@@ -33,11 +35,17 @@ MAKERS: Mapping[str, Callable[[Lesson], Made | None]] = {
     "agency": facts.agency, "missing": facts.missing, "rewrite": wording.rewrite, "vote": judging.vote,
     "mistake": judging.mistake,
 }  # fmt: skip
+COUNTED = {
+    "hunt": "loaded", "verbs": "attribution", "speakers": "attribution", "certain": "hedging", "agency": "agency",
+}  # fmt: skip
+"""Dimension that an activity asks for."""
 MOST_EXCLUSIONS = 14
 MOST_NAMED, MOST_QUOTED = 4, 22
 """In the key to the questions under a text: most sources and words named, and most words of a sentence."""
 SORTS = frozenset({"certain", "mistake"})
 """Activities that ask how sure a statement is."""
+ORDERED = "16+"
+"""The age that is asked what the order of a text does."""
 NOBODY = Readers()
 LEAST_LINES, MOST_LINES = 2, 3
 """Lines to write on below a question: those that an excerpt leaves room for, and the most."""
@@ -55,6 +63,13 @@ MANNERS = (
     "Many questions have several good answers. A good answer has a reason.",
     "Argue about words and texts, not about the people in the room.",
 )
+INVENTED = "written for practice: the event, places, people and outlets are invented."
+OWN = "from your own corpus."
+HARM = "the texts tell of people killed or hurt. Read them first, and think who in the class may have lived through such a thing."
+HARMS, HURT = frozenset({"killing", "wounding"}), frozenset({"killed", "injured"})
+"""Acts of harm, and what became of people who suffer them."""
+LEAST_HARMS = 2
+"""Fewest acts of harm, where no number of dead or hurt is told, that a key has a note of content for."""
 CANNOT = (
     "Facts that judge by themselves: a text can take sides with plain words only.",
     "What is not told, apart from names and numbers that another of these texts has.",
@@ -113,6 +128,7 @@ def build(
     words: int | None = None,
     shown: bool = False,
     readers: Readers = NOBODY,
+    invented: bool = False,
 ) -> Worksheets:
     """Sheets and key of a corpus.
 
@@ -139,7 +155,9 @@ def build(
     bylines = [
         d.text[s.start : s.end] for d in scored.documents for s in d.layout.sections if s.role == "byline"
     ]  # fmt: skip
-    mask = OutletMask(articles, bylines, scored.settings.aliases, shown)
+    by_id = {article.id: article for article in articles}
+    dealt = [by_id[d.article.id] for hand in _hands(scored, age, sets) for d in hand]
+    mask = OutletMask([*dealt, *(a for a in articles if a not in dealt)], bylines, scored.settings.aliases, shown)
     asked = frozenset(activity.id for activity in chosen)
     lessons = _lessons(scored, mask, setting, age, sets, words, readers, asked)
     title = _title(scored, mask)
@@ -149,15 +167,18 @@ def build(
         left_out += [(number, activity.id) for activity, one in made if one is None]
         done = [(activity, one) for activity, one in made if one is not None]
         name = f"Set {number}" if sets > 1 else ""
-        sheets.append(_sheet(title, name, lesson, done, setting))
+        sheets.append(_sheet(title, name, lesson, done, setting, INVENTED if invented else OWN))
         parts += _key_units(name, lesson, done)
     key = Sheet(
         f"Teacher key: {title}", "For the teacher. Not for the class before the end.",
         (
             ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
+            ("Texts", INVENTED if invented else OWN),
+            *((("Content", HARM),) if any(map(_harm, lessons)) else ()),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
-        (_how_to(readers), _limits(), *parts, _slip(lessons, mask, articles)), footer="Teacher key", flows=True,
+        (_how_to(readers), _limits(), *parts, *_shares(lessons, chosen), _slip(lessons, mask, articles)),
+        footer="Teacher key", flows=True,
     )  # fmt: skip
     *done_sheets, done_key = (_fitted(sheet, setting) for sheet in (*sheets, key))
     return Worksheets(tuple(done_sheets), done_key, tuple(left_out), _taken(lessons, articles))
@@ -201,14 +222,8 @@ def _lessons(
     readers: Readers,
     asked: frozenset[str],
 ) -> list[Lesson]:
-    """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
-    seen: Counter[str] = Counter()
-    turns = []
-    for number, document in enumerate(scored.documents):
-        turns.append((seen[document.article.outlet], number))
-        seen[document.article.outlet] += 1
-    dealt = [scored.documents[number] for _, number in sorted(turns)]
-    hands = [dealt[k::sets][: TEXTS[age]] for k in range(sets)]
+    """The lessons of the sets."""
+    hands = _hands(scored, age, sets)
     labels: dict[str, str] = {}
     count: defaultdict[str, int] = defaultdict(int)
     for document in (d for hand in hands for d in hand):
@@ -232,6 +247,17 @@ def _lessons(
     return lessons
 
 
+def _hands(scored: Scored, age: str, sets: int) -> list[list[Document]]:
+    """Articles dealt out to the sets in turn: the first of every outlet, then the second ones; most texts by age."""
+    seen: Counter[str] = Counter()
+    turns = []
+    for number, document in enumerate(scored.documents):
+        turns.append((seen[document.article.outlet], number))
+        seen[document.article.outlet] += 1
+    dealt = [scored.documents[number] for _, number in sorted(turns)]
+    return [dealt[k::sets][: TEXTS[age]] for k in range(sets)]
+
+
 def _time(chosen: Sequence[Activity], lesson: Lesson) -> str:
     reading = _reading(lesson)
     return f"about {reading + sum(activity.minutes for activity in chosen)} minutes ({reading} for reading)"
@@ -242,21 +268,22 @@ def _reading(lesson: Lesson) -> int:
     return ceil(sum(text.words / WORDS_A_MINUTE + len(questions(lesson.age)) for text in lesson.texts))
 
 
-def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]], setting: Setting) -> Sheet:
+def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity, Made]], setting: Setting, origin: str) -> Sheet:
     blank = any(activity.id == "headlines" for activity, _ in done)
     chosen = [activity for activity, _ in done]
     large = setting.points > ONE_PAGE
     head = HEAD * setting.points
     full = -NEAR < _spare(lesson.texts[0], lesson.age, setting) < head
     long = full or any(text.words > FLOWING for text in lesson.texts)
-    units = [Unit("How to work", (Points(MANNERS),)), _words_to_use(lesson.age)] if long else []
-    terms = GLOSSARY + TERM * len(of_age(lesson.age))
+    glossary = _words_to_use(lesson.age, done)
+    units = [Unit("How to work", (Points(MANNERS),)), glossary] if long else []
+    terms = GLOSSARY + TERM * len(glossary.blocks)
     spare = [_spare(text, lesson.age, setting) - (head if n == 0 and not long else 0) for n, text in enumerate(lesson.texts)]
     behind = not long and not large and spare[-1] >= terms
     spare[-1] -= terms if behind else 0
     for n, (text, room) in enumerate(zip(lesson.texts, spare, strict=True)):
         units.append(_text_unit(text, blank, lesson.age, long or (large and n > 0), _lines(room, lesson.age, setting)))
-    units += [_words_to_use(lesson.age)] if behind else []
+    units += [glossary] if behind else []
     for number, (activity, made) in enumerate(done, 1):
         blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
         units.append(
@@ -268,17 +295,33 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
             )
         )
     if not long and not behind:
-        units.append(_words_to_use(lesson.age))
+        units.append(glossary)
     number_of = {2: "Two", 3: "Three", 4: "Four"}.get(len(lesson.texts), str(len(lesson.texts)))
     aim = f"{number_of} texts tell one event. Compare how they tell it, and give reasons from the lines."
     return Sheet(
-        title, f"Worksheet{f', {name}' if name else ''}", (("Aim", aim), ("Time", _time(chosen, lesson))),
+        title, f"Worksheet{f', {name}' if name else ''}", (("Texts", origin), ("Aim", aim), ("Time", _time(chosen, lesson))),
         tuple(units), ("Name", "Date", "Class"), f"{name or 'Worksheet'}",
     )  # fmt: skip
 
 
-def _words_to_use(age: str) -> Unit:
-    return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in of_age(age)))
+def _words_to_use(age: str, done: Sequence[tuple[Activity, Made]]) -> Unit:
+    return Unit("Words to use", tuple(Para(meaning, label=term) for term, meaning in _used(age, done)))
+
+
+def _used(age: str, done: Sequence[tuple[Activity, Made]]) -> list[tuple[str, str]]:
+    """The words of the glossary for an age that the questions and tasks of a sheet have."""
+    said = [*questions(age)]
+    for activity, made in done:
+        said += [activity.title, activity.objective, activity.instruction[age]]
+        for block in made.sheet:
+            said += [block.text] if isinstance(block, Para) else [*block.items] if isinstance(block, Points) else []
+            said += [block.caption, *block.columns] if isinstance(block, Grid) else []
+    text = " ".join(said).casefold()
+    return [
+        (term, meaning)
+        for term, meaning in of_age(age)
+        if any(re.search(rf"\b{re.escape(part)}", text) for part in re.split(r", ", term.casefold()))
+    ]
 
 
 def _spare(text: SheetText, age: str, setting: Setting) -> float:
@@ -344,17 +387,22 @@ def _reading_key(name: str, lesson: Lesson) -> Unit:
     young = lesson.age == facts.YOUNGEST
     rows = []
     for text in lesson.texts:
-        told = facts.told(text)
-        first, last = _quoted(told[: 2 if young else 1]), _quoted(told[-1:])
-        heard = [f"{source.name} ({source.lines})" for source in facts.surest(facts.sources(lesson, text))]
+        told, event = facts.told(text), facts.event_told(lesson, text)
+        first, last = _quoted(told[:1]), _quoted(told[-1:])
         words = [
             f"{m.place.words} ({m.place.line})" for m in lesson.marked("loaded") if m.article == text.article
         ]  # fmt: skip
-        said = "; ".join(heard[:MOST_NAMED]) or "the writer only"
-        rows.append((text.label, first, said, "; ".join(words[:MOST_NAMED]) or "none is marked" if young else last))
-    columns = ("Text", "Told first (line)", "Who says something (lines)", "Words that stand out (line)")
-    columns = columns if young else (*columns[:3], "Told last (line)")
-    grid = Grid("Where the answers stand", columns, tuple(rows), (0.8, 2.6, 2.0, 1.8 if young else 2.4))
+        if young:
+            said = "; ".join(f"{facts.teller(lesson, text, place)} ({place.line})" for place in event)
+            cells = [_quoted(event), said, "; ".join(words[:MOST_NAMED]) or "none is marked"]
+        else:
+            cells = [_quoted(event), first, *([last] if lesson.age == ORDERED else [])]
+        rows.append((text.label, *cells))
+    heads = ("Text", "What happened (line)", "Who tells us so (line)", "Words that stand out (line)")
+    if not young:
+        heads = ("Text", "The event (line)", "Put first below the headline (line)", "Put last on the sheet (line)")
+    columns = heads[: len(rows[0])]
+    grid = Grid("Where the answers stand", columns, tuple(rows), (0.8, 2.8, 1.7 if young else 2.4, 2)[: len(columns)])
     heading = f"{name}, questions under the texts" if name else "Questions under the texts"
     return Unit(heading, (Para(answers(lesson.age), label="Defensible answers"), grid), fresh=True)
 
@@ -385,6 +433,25 @@ def _exclusions(before: str, lesson: Lesson, chosen: Sequence[Activity]) -> tupl
     columns += ("Readers marked it",) if lesson.has_readers else ()
     grid = Grid("Not counted", columns, tuple(listed), (1.8, 1.4, 1.8, 2.1, 0.9)[: len(columns)])
     return (Unit(f"{before}what the tool passed over" if before else "What the tool passed over", (note, grid)),)
+
+
+def _harm(lesson: Lesson) -> bool:
+    """Whether the texts tell that people were killed or hurt."""
+    acts = sum(finding.agency is not None and finding.agency.act in HARMS for finding, _ in lesson.findings("agency"))
+    rows = (row for event in lesson.scored.comparison.events for row in event.figures.rows if row.kind in HURT)
+    return acts >= LEAST_HARMS or any(lesson.place(figure.article, figure.span) for row in rows for figure in row.members)
+
+
+def _shares(lessons: Sequence[Lesson], chosen: Sequence[Activity]) -> tuple[Unit, ...]:
+    """How far tool and readers agree on what the tasks ask for; no unit where nobody read."""
+    dimensions = dict.fromkeys(COUNTED[activity.id] for activity in chosen if activity.id in COUNTED)
+    said = [
+        f"{f'Set {number}. ' if len(lessons) > 1 else ''}{text}"
+        for number, lesson in enumerate(lessons, 1)
+        for dimension in dimensions
+        if (text := lesson.agreement(dimension))
+    ]
+    return (Unit("How far tool and readers agree", (Points(tuple(said)),)),) if said else ()
 
 
 def _limits() -> Unit:

@@ -7,12 +7,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import TYPE_CHECKING
 
 from framing.classroom.blocks import Grid, Para, Points
 from framing.classroom.lesson import Lesson, Made, Marked, shortened
 from framing.classroom.texts import HEADLINE, Place, SheetText
 from framing.classroom.wording import BACK, KINDS_FROM, in_turn
+from framing.comparison.figures import FigureRow
+from framing.comparison.naming import Label
+from framing.comparison.scope import GENERIC, SAME, lead_of
 from framing.findings import Finding, Span
+from framing.text import Document
+
+if TYPE_CHECKING:
+    from spacy.tokens import Span as Tokens
 
 MOST_ROWS = 6
 NOT_HERE = "–"
@@ -29,8 +37,24 @@ YOUNGEST = "11-14"
 NAMED = ("named", "named", "office or group", "unnamed", "unnamed", "unnamed")
 """How a source is named, in the words of the youngest, by level."""
 OFFICE = "An office or group (“the council”) has a name, but no person has: accept named or unnamed with a reason."
-GUESSES = "How a source is named and its kind are the tool's reading of the words around the name; a dash: only readers found it."
-UNCLEAR = "not clear to the tool"
+GUESSES = (
+    "How a source is named and its kind are the tool's reading of the words around the name. Accept another kind with a reason: "
+    "somebody with a profession may speak as a resident, too."
+)
+OPEN_KIND = "open: decide from the line"
+MOST_BARE = 2
+"""Most words, the article too, of a source that is not described."""
+BELOW = "Look below the headline only."
+CUT = "“Last” means the last on this sheet: the text goes on."
+HANGING = frozenset({"appos", "compound", "relcl", "acl", "nmod", "amod", "prep", "poss"})
+"""How a label hangs on the name it belongs to."""
+MOST_NAMING = 22
+"""Most words of a naming phrase."""
+REASON = "Circle one in each row: the choice that changes most how you see it. Why? Take one row."
+TOLL, WRITER = "killed", "the writer"
+"""Kind of the figure that tells an event with dead, and who speaks where nobody is named."""
+NEAR_LEAD = 6
+"""Sentences of the body in which an event is sought."""
 LEAST_SAME = 3
 """Fewest rows of wordings that are sought: where fewer differ, some that are alike stand beside them."""
 NONE_FOUND = "none found"
@@ -50,6 +74,10 @@ JOINING = frozenset(["but", "and", "so", "or", "then", "yet", "his", "her", "its
 _NUMBER_OF = re.compile(r"(.+) \(number of\)")
 _ADDS = re.compile(r" (?:of|for|from|in|at|on|with|who|which|that|whose)\b")
 """What begins words that only say more of a source: "a spokesman" and "a spokesman for the port" are one."""
+_BODIES = r"(?:ministry|government|cabinet|parliament|embassy|council|authority)"
+_BODY = re.compile(rf"(?:^|\b(?:the|a|an) |\w ){_BODIES}(?: of\b|$)", re.IGNORECASE)
+_BODY_OF = re.compile(rf"(.+)['’]s (?:\w+ )?{_BODIES}")
+"""A body that speaks for a country or group named before: the same voice."""
 QUOTES = "\"'“‘«"
 FORMS = {
     "active": "doer named as subject", "passive-agent": "passive, doer named", "passive-no-agent": "passive, no doer named",
@@ -70,6 +98,11 @@ class Source:
         return ", ".join(dict.fromkeys(m.place.line for m in self.heard))
 
     @property
+    def speakers(self) -> frozenset[str]:
+        """Who it is, in the words of the tool."""
+        return frozenset(m.finding.attribution.speaker for m in self.heard if m.finding and m.finding.attribution)
+
+    @property
     def read(self) -> bool:
         """Whether a reader marked any of the places."""
         return any(row.mark for row in self.heard)
@@ -80,6 +113,7 @@ class Source:
         by = [("both" if details else "readers") if self.read else "tool"] if lesson.has_readers else []
         if lesson.age == YOUNGEST:
             named = NAMED[min(levels)] if levels else NAMED[0] if _has_name(self.name) else NAMED[4]
+            named = NAMED[2] if _BODY.search(self.name) else named
             return (self.name, named, self.lines, " and ".join(ends), *by)
         kind = next((d.source_type for d in details if d.source_type), "")
         ways = {"quoted" if d.type in ("direct", "mixed") else "retold" for d in details}
@@ -87,11 +121,57 @@ class Source:
             "retold" if m.mark.attributes.get("kind") == "indirect" else "quoted"
             for m in self.heard if m.mark and not m.finding
         }  # fmt: skip
-        missing = UNCLEAR if details else NOT_HERE
+        level = min(levels) if levels else 1 if _has_name(self.name) else 3 if len(self.name.split()) > MOST_BARE else 4
+        level = 0 if level == 1 and self.name in lesson.with_role(self.heard[0].article) else level
+        kind = lesson.kind_of(self.name) or kind
         return (
-            self.name, LEVELS[min(levels)] if levels else missing, TYPES.get(kind, kind) or missing,
+            self.name, LEVELS[level], TYPES.get(kind, kind) or OPEN_KIND,
             " and ".join(sorted(ways)), self.lines, " and ".join(ends), *by,
         )  # fmt: skip
+
+
+def event_told(lesson: Lesson, text: SheetText) -> list[Place]:
+    """The first sentence of the body that tells the event: with its noun and toll, by the leads of all the texts.
+
+    Where the toll stands in another sentence, that one too; where the leads share no noun of an event, the one of the first
+    sentences that holds most of the names they share.
+    """
+    document = next(d for d in lesson.scored.documents if d.article.id == text.article)
+    lead = lead_of(lesson.scored.documents)
+    layout = document.layout
+    body = [layout.span(s.start, s.end) for s in layout.sections if s.role == "body" and not s.repeat]
+    tolls = [
+        f.span
+        for event in lesson.scored.comparison.events
+        for row in event.figures.rows
+        if row.kind == TOLL
+        for f in row.members
+        if f.article == text.article
+    ]
+    found: list[tuple[bool, bool, int, Place]] = []
+    for place, span in text.sentence_places():
+        if span.field == "text" and any(s.start <= span.start < s.end for s in body):
+            inside = _inside(document, span) or ()
+            lemmas = {t.lemma_.lower() for t in inside}
+            noun = bool({SAME.get(word, word) for word in lemmas} & lead.events or (lead.events and lemmas & GENERIC))
+            toll = any(span.start <= t.start < span.end for t in tolls)
+            found.append((noun, toll, len({t.lower_ for t in inside} & lead.names), place))
+    near = found[:NEAR_LEAD]
+    if any(noun or toll for noun, toll, *_ in near):
+        best = max(near, key=lambda row: row[0] + row[1])
+        other = next((row[-1] for row in near if row[1]), None)
+        return [best[-1]] if best[1] or other is None else [best[-1], other]
+    return [max(near, key=lambda row: row[2])[-1]] if near else told(text)[:1]
+
+
+def teller(lesson: Lesson, text: SheetText, place: Place) -> str:
+    """The one voice that a sentence gives for what it tells; else the writer."""
+    here = [
+        source.name
+        for source in surest(sources(lesson, text))
+        if any(m.place.sentence == place.sentence and m.place.begins == place.begins for m in source.heard)
+    ]
+    return here[0] if here else WRITER
 
 
 def speakers(lesson: Lesson) -> Made | None:
@@ -111,8 +191,9 @@ def speakers(lesson: Lesson) -> Made | None:
         alone += [f"{s.name} ({text.label.removeprefix('Text ')}, {s.lines})" for s in found if s not in sure]
         order = sorted((m.place.order, n) for n, source in enumerate(sure) for m in source.heard)
         first, last = (order[0][1], order[-1][1]) if order else (-1, -1)
+        ending = "last on this sheet" if text.words < text.of_words else "last"
         rows = [
-            source.row(lesson, [name for name, end in (("first", first), ("last", last)) if at == end])
+            source.row(lesson, [name for name, end in (("first", first), (ending, last)) if at == end])
             for at, source in enumerate(sure)
         ]
         if rows:
@@ -126,9 +207,10 @@ def speakers(lesson: Lesson) -> Made | None:
     sheet = Grid("Who speaks", columns, blank, widths, tall=True)
     notes = (
         OFFICE if young else GUESSES, f"The tool alone also took these for sources: {'; '.join(alone)}." if alone else "",
-        lesson.agreement("attribution"),
     )  # fmt: skip
-    return Made((sheet, *_note(BACK if most > MOST_EMPTY else "")), (*key, *_note(*notes)))
+    cut = any(text.words < text.of_words for text in lesson.texts)
+    asked = Para(f"{BELOW} {CUT}" if cut else BELOW)
+    return Made((asked, sheet, *_note(BACK if most > MOST_EMPTY else "")), (*key, *_note(*notes)))
 
 
 def _has_name(words: str) -> bool:
@@ -143,17 +225,21 @@ def sources(lesson: Lesson, text: SheetText) -> list[Source]:
     """
     found: dict[str, Source] = {}
     for row in lesson.marked("attribution"):
-        if row.article != text.article:
+        if row.article != text.article or row.place.line == HEADLINE:
             continue
         detail = row.finding.attribution if row.finding else None
         said = row.finding is not None and row.finding.subcategory == "speech"
         if row.mark is None and not (said and detail and detail.speaker):
             continue
-        key = name = _called(row)
+        key = name = _known(lesson, row) or _called(row)
         if name.casefold() in {"", *PRONOUNS}:
             continue
         key = re.sub(r"^(?:the|an?) |[^\w ]", "", key.casefold())
         key = next((k for k in found if _ADDS.match(key.removeprefix(k)) and key.startswith(k)), key)
+        whole = _BODY_OF.fullmatch(detail.speaker) if detail else None
+        if whole and (same := next((s for s in found.values() if whole[1] in s.speakers), None)):
+            same.heard.append(row)
+            continue
         shown = shortened(lesson.mask.cover(name), 9)
         found.setdefault(key, Source(shown[:1].upper() + shown[1:], [])).heard.append(row)
     return list(found.values())
@@ -162,6 +248,30 @@ def sources(lesson: Lesson, text: SheetText) -> list[Source]:
 def surest(found: Sequence[Source]) -> list[Source]:
     """The sources that readers marked; all of them where they marked none."""
     return [source for source in found if source.read] or list(found)
+
+
+def _known(lesson: Lesson, row: Marked) -> str:
+    """The name of a person whom a text names by role only ("Minister"), as readers or the tool know it; else ""."""
+    detail = row.finding.attribution if row.finding else None
+    source = row.mark.attributes.get("source") if row.mark else None
+    span = detail.source if detail else None
+    if span is None and isinstance(source, dict):
+        span = Span("text", int(source["start"]), int(source["end"]), str(source["text"]))
+    if span is None:
+        return ""
+    name = lesson.of_name(row.article, span)
+    speakers_known = {d.speaker for f in lesson.scored.findings if (d := f.attribution)}
+    if name[:1].isupper() and (" " in name or name in speakers_known):
+        return name
+    words = re.sub(r"^(?:the|an?) ", "", span.text.casefold())
+    people = {
+        label.name
+        for event in lesson.scored.comparison.events
+        for label in event.naming.labels
+        if label.article == row.article and label.asserted and label.form == "title"
+        and (label.text.casefold() + " ").endswith(f" {words} ")
+    }  # fmt: skip
+    return people.pop() if len(people) == 1 else ""
 
 
 def _called(row: Marked) -> str:
@@ -190,8 +300,7 @@ def same(lesson: Lesson) -> Made | None:
                     for la in event.naming.labels
                     if la.name == row.name and la.article == text.article and la.asserted
                 ]
-                places = [(p, la.text) for la in own if (p := text.place(la.span))]
-                cells.append(_worded((lesson.mask.cover(t), p.line) for p, t in places))
+                cells.append(_worded(_naming(lesson, text, row.name, row.kind, own)))
             if sum(bool(c) for c in cells) >= 2:
                 rows.append((lesson.mask.cover(row.name), cells, [""] * len(cells)))
         for figure in event.figures.rows:
@@ -199,7 +308,11 @@ def same(lesson: Lesson) -> Made | None:
                 places_of = _figure_cells(lesson, figure.members)
                 cells = [_worded((p.words, p.line) for p in places_of[label][:2]) for label in labels]
                 if sum(bool(c) for c in cells) >= 2:
-                    name = _counted(lesson, figure.counted, figure.kind, places_of)
+                    name = _counted(lesson, figure, places_of)
+                    cells = [
+                        c or _worded(_called_too(lesson, text, name))
+                        for c, text in zip(cells, lesson.texts, strict=True)
+                    ]
                     rows.append((name, cells, [""] * len(cells)))
     differing = [row for row in rows if len({re.sub(r" \([^()]*\)", "", c).casefold() for c in row[1] if c}) > 1]
     alike = [row for row in rows if row not in differing][: max(0, LEAST_SAME - len(differing))]
@@ -214,7 +327,60 @@ def same(lesson: Lesson) -> Made | None:
         "Words the texts use (line)", ("Person or fact", *labels),
         tuple((n, *(c or NOT_HERE for c in cells)) for n, cells, _ in chosen), widths,
     )  # fmt: skip
-    return Made((sheet,), (key, *_note("A dash: the tool found no such wording in the excerpt; look again by eye.")))
+    note = _note("A dash: the tool found no such wording in the excerpt; look again by eye.")
+    return Made((sheet, Points((REASON,), rules=2)), (key, *note))
+
+
+def _naming(
+    lesson: Lesson, text: SheetText, name: str, kind: str, labels: Sequence[Label]
+) -> list[tuple[str, str]]:
+    """How a text names somebody, whole phrases with their lines: by label, by what readers marked, else by the name alone."""
+    document = next(d for d in lesson.scored.documents if d.article.id == text.article)
+    spans = [_whole(document, label) for label in labels if text.place(label.span)]
+    spans += [
+        m.span
+        for m in lesson.readers.marks.get(text.article, ())
+        if m.type == "label" and m.attributes.get("of") == name
+        and not any(s.start < m.span.end and m.span.start < s.end for s in (*spans, *(la.span for la in labels)))
+        and not any(f.span.start <= m.span.start < f.span.end for f in lesson.scored.findings
+                    if f.article == text.article and f.negated and f.dimension == "loaded")
+    ]  # fmt: skip
+    if not any(text.place(span) for span in spans):
+        words = "|".join(re.escape(words) for words in (name, *([name.split()[-1]] if kind == "person" else ())))
+        named = (document.layout.span(*m.span()) for m in re.finditer(rf"\b(?:{words})\b", document.text))
+        spans = [span for span in named if text.place(span)][:1]
+    placed = [(span, place) for span in sorted(spans, key=lambda s: s.start) if (place := text.place(span))]
+    return [(place.words, place.line) for _, place in placed]
+
+
+def _whole(document: Document, label: Label) -> Span:
+    """The phrase of a text that a label is part of: with the name and what hangs on it, up to so many words."""
+    inside = _inside(document, label.span)
+    if inside is None:
+        return label.span
+    head = inside.root
+    while head.dep_ in HANGING and head.head.i != head.i:
+        head = head.head
+    start, end = min(head.left_edge.i, inside.start), max(head.right_edge.i + 1, inside.end)
+    joined = [c.i for c in head.children if c.dep_ in ("cc", "conj") and c.i >= inside.end]
+    end = min([end, *joined])
+    while end > inside.end and document.tokens[end - 1].is_punct:
+        end -= 1
+    if end - start > MOST_NAMING or head.pos_ in ("VERB", "AUX"):
+        start, end = inside.start, inside.end
+    first, last = document.tokens[start], document.tokens[end - 1]
+    return document.layout.span(first.idx, last.idx + len(last))
+
+
+def _inside(document: Document, span: Span) -> Tokens | None:
+    """The tokens that a span of the original holds."""
+    own = document.layout.span
+    found = [
+        t.i
+        for t in document.tokens
+        if not t.is_space and (at := own(t.idx, t.idx + 1)).field == span.field and span.start <= at.start < span.end
+    ]
+    return document.tokens[found[0] : found[-1] + 1] if found else None
 
 
 def _worded(found: Iterable[tuple[str, str]]) -> str:
@@ -238,9 +404,32 @@ def _figure_cells(lesson: Lesson, members: Sequence[object]) -> dict[str, list[P
     return cells
 
 
-def _counted(lesson: Lesson, counted: str, kind: str, cells: dict[str, list[Place]]) -> str:
-    """What is counted, in words that give no figure away: for a person to find it again, the first place is named."""
-    if "“" not in counted:
+def _called_too(lesson: Lesson, text: SheetText, name: str) -> list[tuple[str, str]]:
+    """Words without a number that readers marked for those whom a row counts."""
+    of = name.removeprefix("how many ").casefold()
+    marks = (m for m in lesson.readers.marks.get(text.article, ()) if m.type == "label")
+    return [
+        (p.words, p.line) for m in marks if str(m.attributes.get("of", "")).casefold() == of and (p := text.place(m.span))
+    ]
+
+
+def _counted(lesson: Lesson, row: FigureRow, cells: dict[str, list[Place]]) -> str:
+    """What is counted, in words that give no figure away: the noun, else what readers say, else the first place."""
+    counted, kind = row.counted, row.kind
+    if "“" in counted:
+        nouns = Counter(m.noun for m in row.members if m.noun and m.noun not in ("people", "person", "other"))
+        if nouns and kind in ("people", "things"):
+            return lesson.mask.cover(f"how many {_as_written(nouns.most_common(1)[0][0], cells)}")
+        said = [
+            str(mark.attributes["counts"])
+            for m in row.members
+            for mark in lesson.readers.marks.get(m.article, ())
+            if mark.type == "figure" and mark.attributes.get("counts")
+            and mark.span.start < m.span.end and m.span.start < mark.span.end
+        ]  # fmt: skip
+        if said:
+            return lesson.mask.cover(said[0])
+    else:
         number = _NUMBER_OF.fullmatch(counted)
         return lesson.mask.cover(f"how many {_as_written(number[1], cells)}" if number else counted)
     places = [p for places in cells.values() for p in places]
@@ -272,7 +461,7 @@ def figures(lesson: Lesson) -> Made | None:
             if row.status in ("differs", "compatible") and len(written) > 1:
                 shown = ["; ".join(f"{p.words} ({p.line})" for p in cells[label]) for label in labels]
                 said = "may be two different things: check" if "check" in row.note else row.status
-                rows.append((_counted(lesson, row.counted, row.kind, cells), shown, said))
+                rows.append((_counted(lesson, row, cells), shown, said))
     rows = rows[:MOST_ROWS]
     if not rows:
         return None
@@ -308,7 +497,7 @@ def agency(lesson: Lesson) -> Made | None:
         "As the tool reads it", ("Place", "Action", "Doer", "Affected", "Form"), tuple(rows), (1, 1, 1.6, 1.8, 1.5)
     )
     turned = Points(("One of these sentences the other way round (not all of them can be turned):",), rules=2)
-    return Made((sheet, turned), (key, *_note(ELSEWHERE, lesson.agreement("agency"))))
+    return Made((sheet, turned), (key, *_note(ELSEWHERE)))
 
 
 def _forms(lesson: Lesson, pairs: Sequence[tuple[Finding, Place]]) -> list[tuple[Finding, Place]]:

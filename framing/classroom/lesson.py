@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
@@ -34,6 +35,14 @@ LETTERS_MEAN = {
     "Q: words in quotation marks.",
     "14-16": "W: the writer's words, the headline too. Q: quoted. R: retold without quotation marks.",
 }
+ALSO = (
+    "Accept too, with a reason: words that claim a cause or a doer which another text leaves open, and words of closeness "
+    "(our, us). A word that is denied or refused is not listed."
+)
+ROLES = frozenset({"title", "premodifier", "appositive", "role", "before the name"})
+"""Forms of a label that tell what a person is."""
+JUDGING = frozenset({"doubt", "concession", "factive", "denial", "forceful", "weak", "directive"})
+"""Classes of reporting verbs that say more than that somebody spoke."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +171,10 @@ class Lesson:
         return sorted(found, key=lambda pair: (*pair[1].order, pair[0].span.start))
 
     def marked(self, dimension: str) -> list[Marked]:
-        """Findings and readers' marks of a dimension side by side: those that overlap are one."""
+        """Findings and readers' marks of a dimension side by side: those that overlap are one.
+
+        A loaded word that is denied or refused ("did not want to be called a hero") is none of them.
+        """
         pairs: list[Marked] = []
         kind = TYPES[dimension]
         for text in self.texts:
@@ -173,6 +185,8 @@ class Lesson:
                 mark = next((m for m in left if _overlap(m.span, finding.span)), None)
                 if mark:
                     left.remove(mark)
+                if dimension == "loaded" and finding.negated:
+                    continue
                 pairs.append(Marked(place, finding.span, text.article, finding, mark))
             for mark in left:
                 known = any(p.article == text.article and _overlap(p.span, mark.span) for p in pairs)
@@ -189,6 +203,11 @@ class Lesson:
         if (detail.level is not None and detail.level < 2) or not detail.source:
             return self.mask.cover(detail.speaker)
         return f"“{shortened(self.mask.cover(detail.source.text))}”"
+
+    def of_name(self, article: str, span: Span) -> str:
+        """Whom readers say the words of a span name; "" where they say nothing."""
+        marks = sorted(self.readers.marks.get(article, ()), key=lambda m: m.span.start)
+        return next((str(m.attributes["of"]) for m in marks if m.type == "label" and _overlap(m.span, span)), "")
 
     def agreement(self, dimension: str) -> str:
         """A sentence on how far tool and readers agree here, and readers among themselves; "" without readers."""
@@ -212,6 +231,27 @@ class Lesson:
         read = names.get(str(marked.mark.attributes.get("voice", "")), "") if marked.mark else ""
         tool = names[marked.finding.voice] if marked.finding else ""
         return f"{read} (tool: {tool})" if read and tool and read != tool else read or tool
+
+    def with_role(self, article: str) -> frozenset[str]:
+        """Names that an article gives a role beside the name."""
+        labels = (label for event in self.scored.comparison.events for label in event.naming.labels)
+        return frozenset(la.name for la in labels if la.article == article and la.form in ROLES and la.asserted)
+
+    def kind_of(self, name: str) -> str:
+        """The kind of source that most statements of a speaker in all the texts give; "" where none does."""
+        kinds = Counter(
+            d.source_type for f in self.scored.findings if (d := f.attribution) and d.speaker == name and d.source_type
+        )
+        return kinds.most_common(1)[0][0] if kinds else ""
+
+    def judging_verbs(self) -> str:
+        """Verbs of speech that judge, by text: "Verbs of speech that judge: B claimed (9), ..."; "" where there are none."""
+        found: dict[str, list[str]] = {}
+        for finding, place in self.findings("attribution"):
+            if finding.category in JUDGING and finding.subcategory == "speech" and place.words.replace(" ", "").isalpha():
+                found.setdefault(place.text, []).append(f"{place.words} ({place.line})")
+        said = "; ".join(f"{text.removeprefix('Text ')} {', '.join(verbs)}" for text, verbs in found.items())
+        return f"Verbs of speech that judge, which count too: {said}." if said else ""
 
     def suggestion(self, marked: Marked) -> Suggestion:
         """What the corpus suggests for a loaded word: by the words found, else by those that readers marked."""

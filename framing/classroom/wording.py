@@ -8,7 +8,7 @@ from itertools import chain, zip_longest
 from typing import TypeVar
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import LETTERS, LETTERS_MEAN, Lesson, Made, Marked
+from framing.classroom.lesson import ALSO, LETTERS, LETTERS_MEAN, Lesson, Made, Marked
 from framing.classroom.plainer import plainer_words
 from framing.classroom.texts import HEADLINE, Place
 from framing.findings import Finding, Span
@@ -136,12 +136,14 @@ def hunt(lesson: Lesson) -> Made | None:
         text
         for text in (
             LETTERS_MEAN.get(lesson.age, ""), LISTED if listed else "", KINDS if lesson.age == KINDS_FROM and rows else "",
-            lesson.agreement("loaded"), *_quiet(lesson, rows),
+            ALSO, lesson.judging_verbs(), *_quiet(lesson, rows),
         )
         if text
     ]  # fmt: skip
     more = _paras(BACK) if len(rows) > MOST_EMPTY else ()
-    return Made((sheet, *more), (*((table,) if body else ()), *(Para(text) for text in said)))
+    least = len(rows) // 2 if len(rows) < 2 * EMPTY_ROWS else EMPTY_ROWS
+    target = _paras(f"Find at least {least} places, from every text if you can." if least > 1 else "")
+    return Made((*target, sheet, *more), (*((table,) if body else ()), *(Para(text) for text in said)))
 
 
 def _plainer(lesson: Lesson, row: Marked, of_list: Callable[[str, str], str]) -> str:
@@ -191,7 +193,7 @@ def verbs(lesson: Lesson) -> Made | None:
         tuple((str(p), p.words, VERBS[f.category], lesson.who(f))
               for f, p in chosen), (1, 1, 3, 1.6),
     )  # fmt: skip
-    return Made((sheet,), (key, *_paras(lesson.agreement("attribution"))))
+    return Made((sheet,), (key, ))
 
 
 def _is_plain(finding: Finding, head: str) -> str:
@@ -238,7 +240,7 @@ def certain(lesson: Lesson) -> Made | None:
             for f, p in found.get((row.text, row.sentence), [(None, row)])
         ), (1, 1.2, 3.4, 1.2),
     )  # fmt: skip
-    return Made((sheet,), (key, *_paras(LETTERS_MEAN.get(lesson.age, ""), lesson.agreement("hedging"))))
+    return Made((sheet,), (key, *_paras(LETTERS_MEAN.get(lesson.age, ""))))
 
 
 def quotes(lesson: Lesson) -> Made | None:
@@ -297,7 +299,7 @@ def rewrite(lesson: Lesson) -> Made | None:
     """The sentences with most loaded words of the outlet's own, one a text where there are any."""
     counts: dict[tuple[str, str], list[Place]] = {}
     for finding, place in lesson.findings("loaded"):
-        if finding.voice == "outlet" and place.line != HEADLINE:
+        if finding.voice == "outlet" and not finding.negated and place.line != HEADLINE:
             counts.setdefault((place.text, place.sentence), []).append(place)
     ranked = sorted(counts.values(), key=lambda found: (-len(found), found[0].order))
     chosen = in_turn([found[0] for found in ranked], [t.label for t in lesson.texts], [f[0].text for f in ranked], 2)

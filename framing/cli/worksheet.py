@@ -61,6 +61,7 @@ def worksheet(
     from framing.classroom.lesson import read_readers
     from framing.classroom.write import refuse_edited, refuse_stale, write
     from framing.reading import HOW_TO_CORRECT, read
+    from framing.resources import seeds
     from framing.scoring import Settings, score
 
     chosen = choose([name.strip() for name in activities.split(",") if name.strip()], age.value)
@@ -91,6 +92,7 @@ def worksheet(
     made = build(
         score(articles, Settings(models=False)), chosen, how, age=age.value, sets=sets, words=excerpt or None,
         shown=outlets is Outlets.shown, readers=read_readers(path, articles),
+        invented=seeds().resolve() in path.resolve().parents,
     )  # fmt: skip
     for line in made.taken:
         typer.echo(f"framing: {line}", err=True)

@@ -179,7 +179,7 @@ def test_every_line_to_write_on_is_in_the_word_file() -> None:
 
 
 def test_reading_time_grows_with_the_texts() -> None:
-    said = [made(corpus, "14-16").sheets[0].facts[1][1] for corpus in ("sports-field", "ferry-terminal")]
+    said = [dict(made(corpus, "14-16").sheets[0].facts)["Time"] for corpus in ("sports-field", "ferry-terminal")]
     assert [re.search(r"\d+ for reading", time)[0] for time in said] == ["9 for reading", "15 for reading"]  # type: ignore[index]
 
 
@@ -238,7 +238,7 @@ def test_a_picture_that_is_not_printed_has_its_caption_called_so() -> None:
     marks = {row[0]: row[1] for g in grids(made("ferry-terminal", "11-14").key, "Highlight hunt") for row in g.rows}
     numbered = lines(made("ferry-terminal", "11-14").sheets[0])
     stunned = next(place for place, words in marks.items() if words == "stunned")
-    assert "stunned" in numbered["C", int(PLACE.match(stunned)[2])]  # type: ignore[index]
+    assert "stunned" in numbered[PLACE.match(stunned)[1], int(PLACE.match(stunned)[2])]  # type: ignore[index]
 
 
 @pytest.mark.parametrize("corpus", CORPORA)
@@ -271,3 +271,66 @@ def test_all_editions_have_the_same_words(corpus: str) -> None:
         sheet = build(found, choose(["hunt"], "14-16"), how, age="14-16").sheets[0]
         texts.add(re.sub(r"\s+", "", "".join(lines(sheet).values())))
     assert len(texts) == 1
+
+
+def test_what_happened_is_the_sentence_that_tells_it_with_its_one_voice() -> None:
+    grid = grids(made("ferry-terminal", "11-14").key, "Set 1, questions under the texts")[0]
+    told = {row[0]: (int(re.search(r"\((\d+)\)", row[1])[1]), row[2]) for row in grid.rows}  # type: ignore[index]
+    assert told == {
+        "Text A": (1, "Health officials (1)"), "Text B": (4, "the writer (4)"), "Text C": (4, "the writer (4)"),
+    }  # fmt: skip
+
+
+def test_a_word_that_is_refused_is_no_loaded_word_of_the_text() -> None:
+    worksheets = made("ferry-terminal", "11-14")
+    refused = [place for (place, _), words in lines(worksheets.sheets[0]).items() if "want to be called a hero" in words]
+    assert refused == ["C"]
+    rows = [row for grid in grids(worksheets.key, "Highlight hunt") for row in grid.rows]
+    assert not [row for row in rows if row[0].startswith("C,") and row[1] == "hero"]
+
+
+@pytest.mark.parametrize(
+    ("row", "cells"),
+    [
+        ("Maya Lindqvist", ("Maya Lindqvist, 15, who plays for Thornby Rovers (10)", "Rovers star Maya Lindqvist, just 15 (7)",
+                            "Maya Lindqvist, 15, of Thornby Rovers (13)")),
+        ("Peter Hale", ("Councillor Peter Hale, who proposed the plan (5)",
+                        "Councillor Peter Hale, the man behind the scheme (9)", "Councillor Peter Hale (8)")),
+        ("how many families", ("400 families (5)", "families on the waiting list (10)", "Four hundred families (1)")),
+    ],
+)  # fmt: skip
+def test_the_same_fact_has_the_whole_phrase_of_every_text(row: str, cells: tuple[str, ...]) -> None:
+    found = scored("sports-field")
+    readers = read_readers(seeds() / "sports-field", found.articles)
+    key = build(found, choose(["same"], "14-16"), setting(), age="14-16", readers=readers).key
+    assert {r[0]: r[1:] for grid in grids(key, "Same fact") for r in grid.rows}[row] == cells
+
+
+def test_one_voice_is_one_row_and_has_one_kind() -> None:
+    rows = [row for grid in grids(made("ferry-terminal", "11-14").key, "Set 1, 4. Who speaks") for row in grid.rows]
+    names = [row[0] for row in rows]
+    assert "Lenka" in names
+    assert not {"Minister", "Its foreign ministry", "Its shadowy spokeswoman"} & set(names)
+    for corpus in CORPORA:
+        kinds: dict[str, set[str]] = {}
+        for row in (r for grid in grids(made(corpus, "14-16").key, "Who speaks") for r in grid.rows):
+            kinds.setdefault(row[0], set()).add(row[2])
+            assert "tool" not in row[2]
+        assert all(len(kinds[name]) == 1 for name in kinds if name.istitle() and " " in name)
+
+
+def test_words_to_use_are_those_of_the_sheet() -> None:
+    sheet = build(scored("sports-field"), choose(["hunt"], "14-16"), setting(), age="14-16").sheets[0]
+    terms = [b.label for u in sheet.units if u.heading == "Words to use" for b in u.blocks]  # type: ignore[union-attr]
+    assert "Loaded word" in terms
+    assert not {"Passive", "Hedge", "Kind of source"} & set(terms)
+
+
+def test_sheets_say_whose_texts_they_are() -> None:
+    for invented, said in ((True, "invented"), (False, "your own corpus")):
+        worksheets = build(
+            scored("sports-field"), choose(["hunt"], "14-16"), setting(), age="14-16", invented=invented
+        )  # fmt: skip
+        assert said in dict(worksheets.sheets[0].facts)["Texts"]
+        assert "Content" not in dict(worksheets.key.facts)
+    assert "killed or hurt" in dict(made("ferry-terminal", "14-16").key.facts)["Content"]
