@@ -63,8 +63,8 @@ MANNERS = (
     "Many questions have several good answers. A good answer has a reason.",
     "Argue about words and texts, not about the people in the room.",
 )
-INVENTED = "written for practice: the event, places, people and outlets are invented."
-OWN = "from your own corpus."
+INVENTED = "Articles, places and people are invented."
+OWN = "Texts: from your own corpus."
 HARM = "the texts tell of people killed or hurt. Read them first, and think who in the class may have lived through such a thing."
 HARMS, HURT = frozenset({"killing", "wounding"}), frozenset({"killed", "injured"})
 """Acts of harm, and what became of people who suffer them."""
@@ -170,10 +170,9 @@ def build(
         sheets.append(_sheet(title, name, lesson, done, setting, INVENTED if invented else OWN))
         parts += _key_units(name, lesson, done)
     key = Sheet(
-        f"Teacher key: {title}", "For the teacher. Not for the class before the end.",
+        f"Teacher key: {title}", f"For the teacher. Not for the class before the end. {INVENTED if invented else OWN}",
         (
             ("Age", age), ("Time", _time(chosen, max(lessons, key=_reading))),
-            ("Texts", INVENTED if invented else OWN),
             *((("Content", HARM),) if any(map(_harm, lessons)) else ()),
             ("Skills", "; ".join(dict.fromkeys(activity.skill for activity in chosen))),
         ),
@@ -281,8 +280,9 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
     spare = [_spare(text, lesson.age, setting) - (head if n == 0 and not long else 0) for n, text in enumerate(lesson.texts)]
     behind = not long and not large and spare[-1] >= terms
     spare[-1] -= terms if behind else 0
-    for n, (text, room) in enumerate(zip(lesson.texts, spare, strict=True)):
-        units.append(_text_unit(text, blank, lesson.age, long or (large and n > 0), _lines(room, lesson.age, setting)))
+    rules = _evened([_lines(room, lesson.age, setting) for room in spare])
+    for n, (text, lines) in enumerate(zip(lesson.texts, rules, strict=True)):
+        units.append(_text_unit(text, blank, lesson.age, long or (large and n > 0), lines))
     units += [glossary] if behind else []
     for number, (activity, made) in enumerate(done, 1):
         blocks: tuple[Block, ...] = (Para(activity.instruction[lesson.age]), *made.sheet)
@@ -299,7 +299,7 @@ def _sheet(title: str, name: str, lesson: Lesson, done: Sequence[tuple[Activity,
     number_of = {2: "Two", 3: "Three", 4: "Four"}.get(len(lesson.texts), str(len(lesson.texts)))
     aim = f"{number_of} texts tell one event. Compare how they tell it, and give reasons from the lines."
     return Sheet(
-        title, f"Worksheet{f', {name}' if name else ''}", (("Texts", origin), ("Aim", aim), ("Time", _time(chosen, lesson))),
+        title, f"Worksheet{f', {name}' if name else ''}. {origin}", (("Aim", aim), ("Time", _time(chosen, lesson))),
         tuple(units), ("Name", "Date", "Class"), f"{name or 'Worksheet'}",
     )  # fmt: skip
 
@@ -335,6 +335,16 @@ def _lines(spare: float, age: str, setting: Setting) -> int:
     if setting.points > ONE_PAGE:
         return LEAST_LINES
     return max(1, min(MOST_LINES, 1 + int(spare // (len(questions(age)) * setting.rule))))
+
+
+def _evened(lines: Sequence[int]) -> list[int]:
+    """As many lines below the questions of every text; one only where the page has no room for more.
+
+    >>> _evened([3, 2, 1])
+    [2, 2, 1]
+    """
+    even = min((count for count in lines if count > 1), default=1)
+    return [min(count, even) for count in lines]
 
 
 def _text_unit(text: SheetText, blank: bool, age: str, fresh: bool, rules: int) -> Unit:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_ROWS = 6
 NOT_HERE = "–"
 LEVELS = {
-    0: "named, with role", 1: "named only", 2: "unnamed, on the record", 3: "unnamed, described", 4: "unnamed, bare",
+    0: "named, with role", 1: "named only", 2: "office or group", 3: "unnamed, described", 4: "unnamed, bare",
     5: "nobody named",
 }  # fmt: skip
 TYPES = {
@@ -206,11 +206,21 @@ def speakers(lesson: Lesson) -> Made | None:
     blank = (("",) * len(columns),) * min(MOST_EMPTY, max(LEAST_ROWS, most + 1))
     sheet = Grid("Who speaks", columns, blank, widths, tall=True)
     notes = (
-        OFFICE if young else GUESSES, f"The tool alone also took these for sources: {'; '.join(alone)}." if alone else "",
+        OFFICE if young else GUESSES, _voiceless(lesson), f"The tool alone also took these for sources: {'; '.join(alone)}." if alone else "",
     )  # fmt: skip
     cut = any(text.words < text.of_words for text in lesson.texts)
     asked = Para(f"{BELOW} {CUT}" if cut else BELOW)
     return Made((asked, sheet, *_note(BACK if most > MOST_EMPTY else "")), (*key, *_note(*notes)))
+
+
+def _voiceless(lesson: Lesson) -> str:
+    """Where readers found something handed on with nobody named for it ("it is thought"); "" where they did not."""
+    found = [
+        f"“{row.place.words}” ({row.place.text.removeprefix('Text ')}, {row.place.line})"
+        for row in lesson.marked("attribution")
+        if row.mark and row.mark.attributes.get("source", "") is None and row.finding is None and row.place.line != HEADLINE
+    ]
+    return f"Nobody is named, so there is no row, for: {'; '.join(found)}." if found else ""
 
 
 def _has_name(words: str) -> bool:

@@ -328,7 +328,14 @@ def rewrite(lesson: Lesson) -> Made | None:
         sheet = Points(OWN_FINDS[: len(chosen)], numbered=True, rules=lines)
         key = replace(key, caption="Words to think about: in the sentences with most marks; pupils choose their own")
     return Made(
-        (sheet,), (key, *_paras("Check that names, numbers, quoted words and who said them are all still there."))
+        (sheet,),
+        (
+            key,
+            *_paras(
+                "Check that names, numbers, quoted words and who said them are all still there.",
+                "For other sentences the key to the hunt has plainer words." if "hunt" in lesson.asked else "",
+            ),
+        ),
     )
 
 

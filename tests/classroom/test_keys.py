@@ -253,6 +253,7 @@ def test_questions_have_the_lines_that_their_page_has_room_for(corpus: str) -> N
                 if isinstance(block, Points)
             ]
             assert set(rules) <= {1, 2, 3}
+            assert len(set(rules) - {1}) == 1, "the same room under every text"
             assert max(rules) > 1
 
 
@@ -331,6 +332,6 @@ def test_sheets_say_whose_texts_they_are() -> None:
         worksheets = build(
             scored("sports-field"), choose(["hunt"], "14-16"), setting(), age="14-16", invented=invented
         )  # fmt: skip
-        assert said in dict(worksheets.sheets[0].facts)["Texts"]
+        assert said in worksheets.sheets[0].subtitle
         assert "Content" not in dict(worksheets.key.facts)
     assert "killed or hurt" in dict(made("ferry-terminal", "14-16").key.facts)["Content"]
