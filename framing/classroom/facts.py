@@ -122,6 +122,7 @@ class Source:
             for m in self.heard if m.mark and not m.finding
         }  # fmt: skip
         level = min(levels) if levels else 1 if _has_name(self.name) else 3 if len(self.name.split()) > MOST_BARE else 4
+        level = 2 if _BODY.search(self.name) else level
         level = 0 if level == 1 and self.name in lesson.with_role(self.heard[0].article) else level
         kind = lesson.kind_of(self.name) or kind
         return (
@@ -206,7 +207,8 @@ def speakers(lesson: Lesson) -> Made | None:
     blank = (("",) * len(columns),) * min(MOST_EMPTY, max(LEAST_ROWS, most + 1))
     sheet = Grid("Who speaks", columns, blank, widths, tall=True)
     notes = (
-        OFFICE if young else GUESSES, _voiceless(lesson), f"The tool alone also took these for sources: {'; '.join(alone)}." if alone else "",
+        OFFICE if young else GUESSES, _voiceless(lesson),
+        f"The tool alone also took these for sources: {'; '.join(alone)}." if alone else "",
     )  # fmt: skip
     cut = any(text.words < text.of_words for text in lesson.texts)
     asked = Para(f"{BELOW} {CUT}" if cut else BELOW)
@@ -346,7 +348,9 @@ def _naming(
 ) -> list[tuple[str, str]]:
     """How a text names somebody, whole phrases with their lines: by label, by what readers marked, else by the name alone."""
     document = next(d for d in lesson.scored.documents if d.article.id == text.article)
-    spans = [_whole(document, label) for label in labels if text.place(label.span)]
+    spans = [
+        whole if text.place(whole := _whole(document, label)) else label.span for label in labels if text.place(label.span)
+    ]
     spans += [
         m.span
         for m in lesson.readers.marks.get(text.article, ())

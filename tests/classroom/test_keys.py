@@ -335,3 +335,14 @@ def test_sheets_say_whose_texts_they_are() -> None:
         assert said in worksheets.sheets[0].subtitle
         assert "Content" not in dict(worksheets.key.facts)
     assert "killed or hurt" in dict(made("ferry-terminal", "14-16").key.facts)["Content"]
+
+
+def test_another_noun_for_the_group_is_no_gap() -> None:
+    found = scored("ferry-terminal")
+    readers = read_readers(seeds() / "ferry-terminal", found.articles)
+    key = build(found, choose(["same"], "14-16"), setting(), age="14-16", sets=2, readers=readers).key
+    rows = [row for grid in grids(key, "Same fact") for row in grid.rows if row[0] == "Ridge Movement"]
+    assert [[cell != "–" for cell in row[1:]] for row in rows] == [[True] * 3] * 2
+    assert "ruthless Ridge rebels (3)" in rows[0][2]
+    assert rows[0][3] == "Ridge Movement (18)", "named, and called nothing else"
+    assert not [cell for grid in grids(key, "Same fact") for row in grid.rows for cell in row if cell.startswith("people (")]
