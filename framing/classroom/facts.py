@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from framing.classroom.blocks import Grid, Para, Points
-from framing.classroom.lesson import Lesson, Made, Marked, shortened
+from framing.classroom.lesson import SPLIT, Lesson, Made, Marked, shortened
 from framing.classroom.texts import HEADLINE, Place, SheetText
 from framing.classroom.wording import BACK, KINDS_FROM, in_turn
 from framing.comparison.figures import FigureRow
@@ -126,7 +126,7 @@ class Source:
         level = 0 if level == 1 and self.name in lesson.with_role(self.heard[0].article) else level
         kind = lesson.kind_of(self.name) or kind
         return (
-            self.name, LEVELS[level], TYPES.get(kind, kind) or OPEN_KIND,
+            self.name, LEVELS[level], OPEN_KIND if kind in ("", SPLIT) else TYPES.get(kind, kind),
             " and ".join(sorted(ways)), self.lines, " and ".join(ends), *by,
         )  # fmt: skip
 
