@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import argparse
 import csv
+import hashlib
 import io
 import json
 import random
@@ -29,6 +30,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -75,7 +77,7 @@ def articles(gold: Path, seed: int) -> list[Article]:
     """Articles of the AllSides collection, as published, of PolNeAR (the part for training) and of the Propaganda Techniques
     Corpus (the first line a headline), in an order that the seed fixes; `gold` is the folder that holds them."""
     names = [f.stem for f in sorted((gold / "allsides-articles" / "jsons").glob("*.json"))]
-    names += [f"{name}-{f.stem}" for name, place in _TEXTS.items() for f in sorted((gold / place).glob("*.txt"))]
+    names += [name for of in _TEXTS for name in sorted(_texts(gold, of))]
     if not names:
         raise InputError(f"{gold}: no articles in it; give the folder that holds {' and '.join(CORPORA)}")
     random.Random(seed).shuffle(names)
@@ -86,12 +88,19 @@ def article(gold: Path, name: str) -> Article:
     """An article by the name it has in draws."""
     of = corpus(name)
     if of in _TEXTS:
-        text = (gold / _TEXTS[of] / f"{name.removeprefix(of + '-')}.txt").read_text(encoding="utf-8")
+        text = _texts(gold, of)[name].read_text(encoding="utf-8")
         headline, _, body = text.partition("\n") if of == "ptc" else ("", "", text)
         return Article(name, body.lstrip("\n"), "", headline=headline.strip())
     record = json.loads((gold / "allsides-articles" / "jsons" / f"{name}.json").read_text(encoding="utf-8"))
     text = record.get("content_original") or record["content"]
     return Article(name, text, str(record["source"]), headline=str(record.get("title", "")))
+
+
+@cache
+def _texts(gold: Path, of: str) -> dict[str, Path]:
+    """The texts of a corpus by the names they have in draws; of file names that hold a headline only a digest is kept."""
+    files = (gold / _TEXTS[of]).glob("*.txt")
+    return {f"{of}-{hashlib.sha1(f.stem.encode()).hexdigest()[:12] if '_' in f.stem else f.stem}": f for f in files}
 
 
 def corpus(name: str) -> str:
