@@ -243,6 +243,7 @@ def test_a_number_leads_to_as_many_places(open_page: Open, sample: Scored, sampl
     )
     count = int(row.locator(".bar-figure > span").last.inner_text().strip(", ").split()[0])
     row.press("Enter")
+    page.locator(".lines li").first.wait_for()
     assert page.locator(".lines li").count() == count > 0
     assert page.get_by_role("status").filter(has_text=f"{count} marks").count() == 1
     page.locator(".places .lines a").first.press("Enter")
