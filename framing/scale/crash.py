@@ -126,23 +126,30 @@ def main() -> int:
         if options.kills:
             begin = time.monotonic()
             deaths = pool_storm([*start, "--workers", "2", "-o", str(storm)], storm, options.kills, chance)
-            same = digests(peace) == digests(storm)
-            different |= not same
-            print(f"Pool: {deaths} of {options.kills} kills hit a run at work, {time.monotonic() - begin:.0f} s; {_said(same)}",
+            differ = differing(peace, storm)
+            different |= bool(differ)
+            print(f"Pool: {deaths} of {options.kills} kills hit a run at work, {time.monotonic() - begin:.0f} s; {_said(differ)}",
                   flush=True)  # fmt: skip
         if options.every:
             address = ["--engine", "dask", "--workers", "2", "-o", str(lost), "--scheduler"]
             kills, seconds = dask_storm(
                 lambda at: subprocess.run([*start, *address, at], check=True, stdout=subprocess.DEVNULL), options.every, chance
             )
-            same = digests(peace) == digests(lost)
-            different |= not same
-            print(f"Dask: {kills} workers killed, {seconds:.0f} s; {_said(same)}", flush=True)
+            differ = differing(peace, lost)
+            different |= bool(differ)
+            print(f"Dask: {kills} workers killed, {seconds:.0f} s; {_said(differ)}", flush=True)
     return int(different)
 
 
-def _said(same: bool) -> str:
-    return "files the same" if same else "files DIFFER"
+def differing(one: Path, other: Path) -> list[str]:
+    """Names of the files that are not the same in both results, or in one of them only."""
+    a, b = digests(one), digests(other)
+    return sorted(name for name in a.keys() | b.keys() if a.get(name) != b.get(name))
+
+
+def _said(differ: Sequence[str]) -> str:
+    more = f" and {len(differ) - 3} more" if len(differ) > 3 else ""
+    return f"files DIFFER: {', '.join(differ[:3])}{more}" if differ else "files the same"
 
 
 if __name__ == "__main__":
