@@ -303,8 +303,8 @@ def _voice_table(
 
 
 def examples(index: Index, coded: Sequence[Coded], outlet: str) -> list[Example]:
-    """A few findings of an outlet: its own voice and the stronger ones first, each word once."""
-    mine = [c for c in coded if index.outlet(c.finding) == outlet]
+    """A few findings of an outlet that are not denied: its own voice and the stronger ones first, each word once."""
+    mine = [c for c in coded if index.outlet(c.finding) == outlet and not c.finding.negated]
     mine.sort(key=lambda c: (c.finding.voice not in OWN_VOICES, -c.finding.strength))
     first = {word_of(c.finding): c for c in reversed(mine)}
     most = EXAMPLES.get(mine[0].finding.dimension, 1) if mine else 0
