@@ -49,6 +49,25 @@ app = typer.Typer(
 )
 
 
+def _show_versions(wanted: bool) -> None:
+    if wanted:
+        from framing.provenance import packages
+
+        for name, number in packages().items():
+            typer.echo(f"{name} {number}")
+        raise typer.Exit
+
+
+@app.callback()
+def _framing(
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the versions of the program and of what results depend on.",
+                           callback=_show_versions, is_eager=True)
+    ] = False,
+) -> None:  # fmt: skip
+    pass
+
+
 app.add_typer(lexicon_app, name="lexicon")
 app.command("import")(import_corpus)
 app.add_typer(coding.coding, name="coding")

@@ -255,7 +255,7 @@ def growth(corpus: Path, rounds: int = 9) -> dict[str, float]:
 
     lexicon = load_shipped()
     entries = lexicon.entries
-    made = [replace(entries[n % len(entries)], id=f"made.{n}", tokens=(f"madeword{n}",)) for n in range(10_000)]
+    made = [entries[n % len(entries)]._replace(id=f"made.{n}", tokens=(f"madeword{n}",)) for n in range(10_000)]
     few = Matcher(replace(lexicon, entries=entries[:: len(entries) // 500][:500]))
     many = Matcher(replace(lexicon, entries=(*entries, *made)[:10_000]))
     full = Matcher(lexicon)

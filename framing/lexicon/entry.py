@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 COLUMNS = (
     "id", "form", "match", "pos", "category", "subcategory", "strength", "frame", "left_not", "right_not",
@@ -37,8 +38,7 @@ class Condition:
     negated: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One row of a lexicon file (columns: lexicons/README.md)."""
 
     id: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from framing.lexicon.entry import Entry
@@ -40,7 +39,7 @@ class Leads:
 
 
 def _of(entry: Entry) -> bytes:
-    values = (getattr(entry, field.name) for field in fields(entry) if field.name not in _UNSEEN)
+    values = (value for name, value in zip(Entry._fields, entry, strict=True) if name not in _UNSEEN)
     return repr([sorted(value) if isinstance(value, frozenset) else value for value in values]).encode("utf-8", "replace")
 
 

@@ -15,14 +15,14 @@ import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from functools import cache as once
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from framing.errors import FramingError
-from framing.lexicon import load_shipped
+from framing.lexicon import Entry, load_shipped
 from framing.lexicon.leads import Leads
 from framing.lexicon.words import words_of
 from framing.provenance import metadata_hash, packages
@@ -267,8 +267,7 @@ def _entries(lexicon: Lexicon) -> str:
         sorted(value) if isinstance(value, frozenset) else value
         for entry in lexicon.entries
         if entry.dimension in ("attribution", "sources")
-        for field in fields(entry)
-        if field.name not in _TOLD
-        for value in (getattr(entry, field.name),)
+        for name, value in zip(Entry._fields, entry, strict=True)
+        if name not in _TOLD
     )
     return digest(values)

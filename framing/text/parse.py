@@ -10,12 +10,13 @@ from contextlib import suppress
 from functools import cache
 from itertools import pairwise, tee
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from framing.errors import InputError
 from framing.text.case import true_case
 from framing.text.document import Document, Layout
 from framing.text.labels import RULES, labels_of
+from framing.text.spacy_import import import_spacy
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -42,15 +43,14 @@ def load_parser(model: str = MODEL) -> Language:
     InputError
         If the model is not installed or has no dependency parser.
     """
-    import spacy
-
+    spacy = import_spacy()
     try:
         nlp = spacy.load(model, exclude=["ner"])
     except (OSError, ImportError) as error:
         raise InputError(f"spaCy model “{model}” cannot be loaded; install it or name another one") from error
     if not nlp.has_pipe("parser"):
         raise InputError(f"spaCy model “{model}” has no dependency parser; name another one")
-    return nlp
+    return cast("Language", nlp)
 
 
 def model_version(model: str = MODEL) -> str:

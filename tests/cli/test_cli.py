@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from framing.cli import main
+from framing.provenance import packages
 
 Run = Callable[..., tuple[int, str, str]]
 TEXT = "The council met on Monday. A reckless plan to close the library was put off until autumn, officials said.\n"
@@ -136,3 +137,9 @@ def test_wrong_column_or_alias_file_is_one_line(
     found, _, errors = run("score", "pair", "-o", "t", *options)
     assert found == status
     assert message in errors.splitlines()[-1]
+
+
+def test_the_versions_that_results_depend_on_are_shown(run: Run) -> None:
+    status, output, errors = run("--version")
+    assert (status, errors) == (0, "")
+    assert dict(line.split(" ", 1) for line in output.splitlines()) == packages()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from typing import Any
 
@@ -47,7 +46,7 @@ def doubled(entries: tuple[Entry, ...]) -> list[str]:
 
 def test_a_doubled_form_would_be_seen(lexicon: Lexicon) -> None:
     first = lexicon.entries[0]
-    again = dataclasses.replace(first, id="again", reason="The same once more.")
+    again = first._replace(id="again", reason="The same once more.")
     assert doubled((first, again)) == [first.id, "again"]
 
 

@@ -45,7 +45,7 @@ def test_entries_that_stand_nowhere_cost_no_step(nlp: Any, monkeypatch: pytest.M
     lexicon = load_shipped()
     some = lexicon.entries[:: len(lexicon.entries) // 500][:500]
     made = [
-        replace(some[n % 500], id=f"made.{n}", tokens=(f"madeword{n}", *some[n % 500].tokens)) for n in range(9_500)
+        some[n % 500]._replace(id=f"made.{n}", tokens=(f"madeword{n}", *some[n % 500].tokens)) for n in range(9_500)
     ]
     few, many = (replace(lexicon, entries=entries) for entries in (some, (*some, *made)))
     assert len(many.entries) == 10_000
