@@ -168,9 +168,9 @@ class Scorer:
         self.lexicon = lexicon or load_shipped(READ)
         self.matcher = Matcher(lexicon, MODEL_HITS) if lexicon else _shipped_matcher()
 
-    @cached_property
+    @property
     def nlp(self) -> Language:
-        """The parser."""
+        """The parser; not the same one for ever (`framing.text.load_parser`)."""
         from framing.text import load_parser
 
         return load_parser(self.settings.model) if self.settings.model else load_parser()

@@ -175,6 +175,7 @@ def main() -> int:
     """Print what corpora cost and what that comes to; 1 where a worker took more memory than it may."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--articles", type=int, nargs="*", default=[100, 300, 1_000], help="sizes of corpora")
+    parser.add_argument("--words", type=int, help="length of the articles of these corpora; by default as in the source")
     parser.add_argument("--lengths", type=int, nargs="*", default=[], help="lengths of articles in words")
     parser.add_argument("--pairs", type=int, metavar="ARTICLES", help="one worker against two, on so many articles")
     parser.add_argument("--workers", type=int, default=2)
@@ -182,7 +183,7 @@ def main() -> int:
     parser.add_argument("--json", type=Path, help="write the figures here too")
     options, more = parser.parse_known_args()  # the rest is for framing score
     made_of = source(texts_of(options.gold))
-    runs = _told(options.articles, lambda n: scored(made_of, n, options.workers, None, more))
+    runs = _told(options.articles, lambda n: scored(made_of, n, options.workers, options.words, more))
     for line in projection(runs) if runs else ():
         print(line)
     lengths = _told(options.lengths, lambda w: scored(made_of, max(1, WORDS // w), options.workers, w, more))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -116,16 +117,13 @@ def finished(plan: Plan, shard: Shard) -> Done | None:
 
 
 def _documents(scorer: CachedScorer, articles: Sequence[Article]) -> Iterator[Document | Exception]:
-    """Each article parsed, or why it cannot be: where parsing them together fails, they are parsed one by one."""
-    made: list[Document] = []
-    try:
-        made += scorer.documents(articles)
-    except Exception:
-        made.clear()
-    if len(made) == len(articles):
-        yield from made
-        return
-    for article in articles:
+    """Each article parsed, or why it cannot be: once parsing them together fails, the rest are parsed one by one."""
+    made = 0
+    with suppress(Exception):
+        for document in scorer.documents(articles):
+            made += 1
+            yield document
+    for article in articles[made:]:
         try:
             yield next(iter(scorer.documents((article,))))
         except Exception as error:

