@@ -124,15 +124,20 @@ def _bytes(folder: Path) -> int:
 
 
 def projection(runs: Sequence[Run]) -> list[str]:
-    """What larger corpora come to, with the arithmetic, from the smallest and the largest run."""
-    small, large = min(runs, key=lambda r: r.articles), max(runs, key=lambda r: r.articles)
+    """What larger corpora come to, with the arithmetic, from the smallest and the largest run.
+
+    The memory of the first process is projected from the two largest: it keeps the last 10,000 articles in mind to find
+    their versions, so it grows faster up to there than beyond.
+    """
+    by_size = sorted(runs, key=lambda r: r.articles)
+    small, before, large = by_size[0], by_size[max(len(by_size) - 2, 0)], by_size[-1]
     more = large.articles - small.articles
     if not more:
         return []
     each = (large.cost.processor - small.cost.processor) / more
     start = small.cost.processor - each * small.articles
     disk, cache = large.results / large.articles, large.cache / large.articles
-    main = max(large.cost.main_mb - small.cost.main_mb, 0.0) / more
+    main = max(large.cost.main_mb - before.cost.main_mb, 0.0) / max(large.articles - before.articles, 1)
     lines = [
         f"Each article: ({large.cost.processor:.1f} s - {small.cost.processor:.1f} s) / ({large.articles:,} - {small.articles:,})"
         f" = {each:.4f} processor seconds; the start: {start:.1f}; results {disk / 1e3:.1f} kB, cache {cache / 1e3:.1f} kB,"

@@ -49,6 +49,15 @@ def test_a_projection_by_hand() -> None:
     assert projection([small]) == []
 
 
+def test_memory_is_projected_from_the_two_largest_runs() -> None:
+    """17 MB more over 1,700 articles, then 9 MB over 9,000: each further article takes 1 kB, and 100,000 make 226 MB + 89 MB."""
+    runs = [Run(n, 0, Cost(0, n / 10, mb, 0), n, n) for n, mb in ((300, 200.0), (2_000, 217.0), (11_000, 226.0))]
+    each, hundred_thousand, _ = projection(runs)
+    assert "= 0.1000 processor seconds" in each
+    assert "first process 1.0 kB" in each
+    assert hundred_thousand.endswith("first process 0.3 GB")
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="memory of other processes is read in /proc")
 def test_memory_of_the_first_process_and_of_the_largest_other() -> None:
     child = "import time; held = bytearray(80_000_000); time.sleep(2.5)"
