@@ -76,7 +76,8 @@ def spread(samples: Iterable[Sample]) -> Spread:
     """
     pearson, free = 0.0, 0
     for sample in samples:
-        used = [(k, sample.rate * n) for k, n in zip(sample.counts, sample.words, strict=True) if n]
+        rate = sample.rate
+        used = [(k, rate * n) for k, n in zip(sample.counts, sample.words, strict=True) if n]
         if sample.count and len(used) > 1:
             pearson += sum((k - mean) ** 2 / mean for k, mean in used)
             free += len(used) - 1

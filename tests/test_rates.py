@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from statistics import NormalDist
 
 import pytest
@@ -96,3 +97,21 @@ def test_articles_that_differ_widen_the_interval() -> None:
 def test_articles_without_words_of_the_voice_do_not_count() -> None:
     assert sampled("A", [0, 2], [0, 400]) == Sample("A", (2,), (400,))
     assert rate_interval(sampled("A", [0], [0]), POISSON) == (0.0, math.inf)
+
+
+class Told(tuple[int, ...]):
+    """Numbers that count how often they are gone through."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[int]:
+        self.times += 1
+        return super().__iter__()
+
+
+@pytest.mark.parametrize("articles", [2, 20, 200])
+def test_articles_are_gone_through_a_few_times_however_many_there_are(articles: int) -> None:
+    counts, words = Told(range(articles)), Told([500] * articles)
+    sample = Sample("A", counts, words)
+    rate_interval(sample, spread([sample]))
+    assert max(counts.times, words.times) < 10
