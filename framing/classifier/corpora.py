@@ -11,7 +11,6 @@ from __future__ import annotations
 import ast
 import csv
 import io
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from typing import Literal
 
 from framing.article import Article
 from framing.errors import InputError
+from framing.gold import gold_record, gold_text
 from framing.text.document import TextSpan
 
 LOADED_LANGUAGE = "Loaded_Language"
@@ -62,7 +62,7 @@ def read_babe(path: Path) -> list[Labelled]:
     files = [path] if path.is_file() else babe_tables(path)
     if not files:
         raise InputError(f"{path}: no BABE table (final_labels_SG2.csv) here; name its folder or the file itself")
-    reader = csv.DictReader(io.StringIO(_text(files[0]), newline=""), delimiter=";")
+    reader = csv.DictReader(io.StringIO(gold_text(files[0]), newline=""), delimiter=";")
     if missing := _BABE_COLUMNS - set(reader.fieldnames or ()):
         raise InputError(f"{files[0]}: the column {min(missing)} is missing; take the table as published")
     found = []
@@ -71,8 +71,8 @@ def read_babe(path: Path) -> list[Labelled]:
             continue
         sentence = row["text"]
         try:
-            marked = [str(words) for words in ast.literal_eval(row["biased_words"])]
-        except (SyntaxError, ValueError) as error:
+            marked = [str(words) for words in ast.literal_eval(row["biased_words"] or "")]
+        except (SyntaxError, ValueError, TypeError) as error:
             raise InputError(
                 f"{files[0].name}, row {number}: biased_words is not a list; take the table as published"
             ) from error
@@ -86,13 +86,6 @@ def babe_tables(folder: Path) -> list[Path]:
     """The tables of BABE in a folder, the one of the whole corpus (SG2) first."""
     tables = [f for f in sorted(folder.glob("*.csv")) if set(_first_line(f).split(";")) >= _BABE_COLUMNS]
     return sorted(tables, key=lambda f: "SG2" not in f.name)
-
-
-def _text(file: Path) -> str:
-    try:
-        return file.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(f"{file}: not a text in UTF-8; take the file as published") from error
 
 
 def _first_line(file: Path) -> str:
@@ -213,9 +206,8 @@ def _named(path: Path, annotation: Path, home: Path) -> bool:
 
 def _basil_article(folder: Path, file: Path) -> Labelled:
     inside = file.relative_to(folder / "annotations")
-    record = json.loads(
-        (folder / "articles" / inside.with_name(file.name.replace("_ann.json", ".json"))).read_text(encoding="utf-8")
-    )
+    article = folder / "articles" / inside.with_name(file.name.replace("_ann.json", ".json"))
+    record = gold_record(article, "body-paragraphs")
     pieces: list[str] = []
     bounds: list[TextSpan] = []
     at = 0
@@ -227,7 +219,7 @@ def _basil_article(folder: Path, file: Path) -> Labelled:
             at += len(sentence) + len(gap)
     text = "".join(pieces)
     marks: dict[int, list[TextSpan]] = {}
-    for mark in json.loads(file.read_text(encoding="utf-8"))["phrase-level-annotations"]:
+    for mark in gold_record(file, "phrase-level-annotations")["phrase-level-annotations"]:
         number = mark["id"][1:]
         if mark["bias"] == "lex" and mark["id"].startswith("p") and number.isdigit() and int(number) < len(bounds):
             start, end = bounds[int(number)]
@@ -277,7 +269,7 @@ def read_ptc(path: Path, technique: str = LOADED_LANGUAGE) -> list[Labelled]:
     for folder, labels in parts:
         spans: dict[str, list[TextSpan]] = {}
         for file in labels:
-            for number, line in enumerate(_text(file).splitlines(), start=1):
+            for number, line in enumerate(gold_text(file).splitlines(), start=1):
                 try:
                     article, name, start, end = line.split("\t")[:4]
                     span = (int(start), int(end))
@@ -293,7 +285,7 @@ def read_ptc(path: Path, technique: str = LOADED_LANGUAGE) -> list[Labelled]:
 
 
 def _ptc_article(file: Path, spans: Sequence[TextSpan]) -> Labelled:
-    text = file.read_bytes().decode("utf-8")
+    text = gold_text(file, with_mark=True)
     stretches = []
     for match in re.finditer(r"[^\n]+", text):
         start, end = match.span()
@@ -339,12 +331,12 @@ def read_checkthat(path: Path, part: str) -> list[Labelled]:
 
 
 def _checkthat_rows(file: Path) -> Iterator[Labelled]:
-    with file.open(encoding="utf-8-sig", newline="") as lines:
-        for number, row in enumerate(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE), start=2):
-            sentence = row.get("sentence")
-            if sentence is None or row.get("label") is None:
-                raise InputError(
-                    f"{file}, row {number}: needs the columns sentence and label; take the file as published"
-                )
-            stretch = Stretch(0, len(sentence), row["label"] == "SUBJ")
-            yield Labelled(Article(f"{file.stem}-{number}", sentence, "-"), str(number), (stretch,))
+    lines = io.StringIO(gold_text(file), newline="")
+    for number, row in enumerate(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE), start=2):
+        sentence, label = row.get("sentence"), row.get("label")
+        if sentence is None or label not in ("SUBJ", "OBJ"):
+            raise InputError(
+                f"{file}, row {number}: needs a sentence and a label, SUBJ or OBJ; take the file as published"
+            )
+        stretch = Stretch(0, len(sentence), label == "SUBJ")
+        yield Labelled(Article(f"{file.stem}-{number}", sentence, "-"), str(number), (stretch,))

@@ -140,6 +140,15 @@ def load_models(folder: Path = MODELS) -> Models:
     manifest = _manifest(folder)
     there = [name for name in PARTS if name != REMOVABLE or (folder / f"{name}.skops").exists()]
     parts = {name: _read(folder / f"{name}.skops", manifest["files"]) for name in there}
+    try:
+        return _models(parts, manifest)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        raise InputError(
+            f"{folder}: model files that hold other numbers than they should ({error!r}); {RETRAIN}"
+        ) from error
+
+
+def _models(parts: Mapping[str, Any], manifest: Mapping[str, Any]) -> Models:
     return Models(
         _token_model(parts["words"]),
         _token_model(parts["spans"]),
@@ -189,11 +198,17 @@ def _read(path: Path, hashes: Mapping[str, str]) -> dict[str, Any]:
             state = _value(json.loads(archive.read("schema.json")), archive)
     except _UntrustedError as error:
         raise InputError(f"{path}: holds more than numbers ({error}) and is not loaded; {RETRAIN}") from error
-    except (OSError, ValueError, KeyError, TypeError, EOFError, zipfile.BadZipFile, zlib.error) as error:
+    except _UNREADABLE as error:
         raise InputError(f"{path}: cannot be read as a model file; {RETRAIN}") from error
     if not isinstance(state, dict):
         raise InputError(f"{path}: cannot be read as a model file; {RETRAIN}")
     return state
+
+
+_UNREADABLE = (
+    OSError, ValueError, LookupError, TypeError, EOFError, MemoryError, RuntimeError, zipfile.BadZipFile, zlib.error,
+)  # fmt: skip
+"""What a broken or hostile archive makes its readers raise (an array that claims terabytes, a password, endless nesting)."""
 
 
 class _UntrustedError(Exception):

@@ -5,7 +5,6 @@ A user's own coded sample (`read_coded`) replaces the error that was measured on
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ import numpy as np
 from framing.article import Article
 from framing.classifier.prevalence import LEAST_CODED, Errors, corrected, from_coded
 from framing.classifier.score import SentenceScore
+from framing.coding.source import table_of
 from framing.errors import InputError
 from framing.findings import Field, Voice
 
@@ -38,7 +38,7 @@ class SentenceShare:
     share, low, high
         Corrected share with its 95 % interval, 0-1; None where `status` is "too few sentences".
     coded
-        Sentences that the user coded.
+        Sentences that the user coded; too few of them (`LEAST_CODED`) do not change the method.
     method
         `OWN_ERROR` or `CODED_SAMPLE`.
     """
@@ -69,6 +69,8 @@ class Coded:
 def read_coded(path: Path) -> list[Coded]:
     """A coded sample: rows of the table `sentences`, drawn at random, with a column `loaded` of 1 or 0 (yes or no).
 
+    A row without an answer was not coded.
+
     Raises
     ------
     InputError
@@ -76,24 +78,26 @@ def read_coded(path: Path) -> list[Coded]:
     """
     if not path.is_file():
         raise InputError(f"{path}: there is no such file; give --coded a CSV made from the table sentences")
-    with path.open(encoding="utf-8-sig", newline="") as lines:
-        reader = csv.DictReader(lines)
-        missing = [name for name in ("article_id", "start", "loaded") if name not in (reader.fieldnames or ())]
-        if missing:
-            raise InputError(
-                f"{path}: the column {missing[0]} is missing; take rows of the table sentences and add a column loaded"
-            )
-        return [_coded(path, number, row) for number, row in enumerate(reader, start=2)]
+    heads, *cells = table_of(path) or [[]]
+    if missing := [name for name in ("article_id", "start", "loaded") if name not in heads]:
+        raise InputError(
+            f"{path}: the column {missing[0]} is missing; take rows of the table sentences and add a column loaded"
+        )
+    rows = [dict(zip(heads, own, strict=False)) for own in cells]
+    found = [_coded(path, number, row) for number, row in enumerate(rows, start=2) if row.get("loaded", "").strip()]
+    if not found:
+        raise InputError(f"{path}: no sentence is coded in it; write 1 or 0 into the column loaded")
+    return found
 
 
-def _coded(path: Path, number: int, row: Mapping[str, str | None]) -> Coded:
-    said, start = (row["loaded"] or "").strip().lower(), (row["start"] or "").strip()
+def _coded(path: Path, number: int, row: Mapping[str, str]) -> Coded:
+    said, start = row["loaded"].strip().lower(), row["start"].strip()
     if said not in _YES | _NO:
         raise InputError(f"{path}, row {number}: loaded is {said!r}; write 1 or 0")
     if not start.isdigit():
         raise InputError(f"{path}, row {number}: start is {start!r}; keep the number from the table sentences")
     field: Field = "headline" if (row.get("field") or "text") == "headline" else "text"
-    return Coded(row["article_id"] or "", field, int(start), said in _YES, number)
+    return Coded(row["article_id"], field, int(start), said in _YES, number)
 
 
 def sentence_shares(
@@ -151,8 +155,7 @@ def _share(outlet: str, rows: Sequence[SentenceScore], errors: Errors, said: Map
     called = sum(r.marked for r in rows)
     drawn = [k for k, r in enumerate(rows) if _place(r) in said]
     if len(rows) < LEAST_SENTENCES or len(drawn) < LEAST_CODED:
-        plain = share_of(outlet, called, len(rows), errors)
-        return replace(plain, coded=len(drawn)) if plain.status else plain
+        return replace(share_of(outlet, called, len(rows), errors), coded=len(drawn))
     expected = np.array([r.expected for r in rows])
     marked = np.array([said[_place(rows[k])] for k in drawn])
     found = from_coded(expected, np.array(drawn), marked)

@@ -23,6 +23,7 @@ from framing.classifier.token_model import (
     out_of_fold,
     summary,
 )
+from framing.errors import InputError
 
 FOLDERS = {"babe": "babe", "basil": "basil", "ptc": "ptc", "checkthat": "checkthat-subj-en"}
 
@@ -65,9 +66,17 @@ def train(
     for name, labelled in read.items():
         say(f"parsing {name}: {sum(len(one.stretches) for one in labelled):,} sentences")
         corpora[name] = read_gold(labelled, encode)
+        _two_kinds(corpora[name], gold / FOLDERS[name], words=name in ("babe", "ptc"))
     models = fit_models(corpora["babe"], corpora["basil"], corpora.get("ptc"), corpora["checkthat"], say, base)
     save_models(models, out)
     return models
+
+
+def _two_kinds(gold: Gold, place: Path, words: bool) -> None:
+    """`InputError` where a model could learn nothing: sentences, or their words, of one label only."""
+    for what, label in (("sentences", gold.label), *([("words", gold.marked)] if words else [])):
+        if label.all() or not label.any():
+            raise InputError(f"{place}: all its {what} are marked alike; training takes some of both kinds")
 
 
 def fit_models(

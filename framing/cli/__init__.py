@@ -322,14 +322,14 @@ def evaluate(
     """Measure a detector against a gold corpus you have."""
     import json
 
-    from framing.evaluation import lines, measured
+    from framing.evaluation import lines, measured, record
     from framing.tables import write_text
 
     figures = measured(detector, gold, embeddings)
     for line in lines(figures, per_outlet):
         typer.echo(line)
     if json_file:
-        write_text(json_file, json.dumps(figures, indent=1, sort_keys=True) + "\n")
+        write_text(json_file, json.dumps(record(figures), indent=1, sort_keys=True, allow_nan=False) + "\n")
 
 
 def _read(

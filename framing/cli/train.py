@@ -41,8 +41,8 @@ def loaded(
     encode = encoder() if embeddings else None
     try:
         train(gold, folder, typer.echo, encode)
-    except PermissionError:
-        raise FramingError(f"{folder}: cannot be written; name another folder with -o") from None
+    except (PermissionError, FileExistsError, NotADirectoryError):
+        raise FramingError(f"{folder}: no folder that can be written; name another one with -o") from None
     typer.echo(f"Models: {folder}")
 
 

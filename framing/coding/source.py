@@ -11,6 +11,7 @@ from typing import Any
 
 from framing.coding.model import Utf16
 from framing.errors import InputError
+from framing.reading.encoding import decode
 
 _ESCAPED = re.compile(r"'+[=+\-@\t\r]")
 
@@ -24,11 +25,12 @@ def text_of(path: Path) -> str:
 
 
 def table_of(path: Path) -> list[list[str]]:
-    """The cells of a CSV file, row by row; commas, semicolons or tabs between them, as the first line has it.
+    """The cells of a CSV file, row by row; commas, semicolons or tabs between them, as the first line has it, and
+    in whichever encoding a spreadsheet saved it.
 
     An apostrophe that `framing.tables` put before a text that looks like a formula is taken off.
     """
-    text = text_of(path)
+    text, _ = decode(path.read_bytes())
     first = text.partition("\n")[0]
     rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     return [[cell[1:] if _ESCAPED.match(cell) else cell for cell in row] for row in rows]

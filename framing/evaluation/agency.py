@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from framing.article import Article
 from framing.errors import InputError
 from framing.evaluation.grids import evaluate_agents, is_sample
+from framing.gold import gold_text
 
 if TYPE_CHECKING:
     from spacy.tokens import Token
@@ -94,7 +95,7 @@ def read(file: Path) -> list[Sentence]:
 
 def _read(file: Path) -> Iterator[Sentence]:
     text, rows = "", []
-    for number, line in enumerate([*file.read_text(encoding="utf-8").splitlines(), ""], start=1):
+    for number, line in enumerate([*gold_text(file).splitlines(), ""], start=1):
         if line.startswith("# text ="):
             text = line.partition("=")[2].strip()
         elif line and not line.startswith("#"):
@@ -103,6 +104,8 @@ def _read(file: Path) -> Iterator[Sentence]:
                 raise InputError(f"{file}, row {number}: not ten columns; get the treebank anew")
             rows.append(cells)
         elif not line and rows:
+            if not text:
+                raise InputError(f"{file}, row {number}: a sentence without a line \"# text = ...\"; get the treebank anew")
             yield _sentence(text, rows)
             text, rows = "", []
 

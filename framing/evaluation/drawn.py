@@ -24,7 +24,6 @@ import argparse
 import csv
 import hashlib
 import io
-import json
 import random
 import sys
 from collections import Counter
@@ -37,6 +36,7 @@ from typing import TYPE_CHECKING, Any
 from framing.article import Article
 from framing.errors import InputError, UsageError
 from framing.evaluation.resample import interval, ratio
+from framing.gold import gold_record, gold_text
 from framing.tables import write_text
 
 if TYPE_CHECKING:
@@ -88,10 +88,10 @@ def article(gold: Path, name: str) -> Article:
     """An article by the name it has in draws."""
     of = corpus(name)
     if of in _TEXTS:
-        text = _texts(gold, of)[name].read_text(encoding="utf-8")
+        text = gold_text(_texts(gold, of)[name], with_mark=True)
         headline, _, body = text.partition("\n") if of == "ptc" else ("", "", text)
         return Article(name, body.lstrip("\n"), "", headline=headline.strip())
-    record = json.loads((gold / "allsides-articles" / "jsons" / f"{name}.json").read_text(encoding="utf-8"))
+    record = gold_record(gold / "allsides-articles" / "jsons" / f"{name}.json", "source")
     text = record.get("content_original") or record["content"]
     return Article(name, text, str(record["source"]), headline=str(record.get("title", "")))
 

@@ -14,7 +14,6 @@ that began within the same days are one event. Intervals: bootstrap over events.
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,6 +26,7 @@ from framing.comparison.events import DAYS, suggest_events
 from framing.errors import InputError
 from framing.evaluation.resample import f1, interval, ratio
 from framing.evaluation.shared import basil_events
+from framing.gold import gold_record
 
 Figures = dict[str, Any]
 Events = Sequence[Sequence[Article]]
@@ -126,7 +126,7 @@ def dated_events(gold: Path) -> list[list[Article]]:
     """The articles of BASIL with headline and day, event by event, in order of their first day."""
     found = []
     for own in basil_events(gold):
-        told = [json.loads(next((gold / "articles").glob(f"*/{a.id.removesuffix('_ann')}.json")).read_text("utf-8")) for a in own]
+        told = [gold_record(next((gold / "articles").glob(f"*/{a.id.removesuffix('_ann')}.json"))) for a in own]
         if not all(record.get("date") and record.get("title") for record in told):
             raise InputError(f"{gold}: an article of {own[0].event} has no date or title; take the corpus as published")
         found.append([
@@ -156,7 +156,7 @@ def others(folder: Path, seed: int) -> list[Article]:
     generator = random.Random(seed)
     found = []
     for file in sorted((folder / "jsons").glob("*.json")):
-        record = json.loads(file.read_text("utf-8"))
+        record = gold_record(file)
         day = _BEGIN + timedelta(generator.randrange(FORTNIGHT))
         text, outlet = record["content_original"], record["source"]
         found.append(Article(f"other-{file.stem}", text, outlet, headline=record["title"], published=day))

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from framing.article import Article
 from framing.errors import InputError
+from framing.gold import gold_text
 
 if TYPE_CHECKING:
     from framing.lexicon import Hit
@@ -100,13 +101,16 @@ def read_gold(path: Path) -> Sample:
 
 def _read_aspects(path: Path) -> Sample:
     sentences, uncertain = [], []
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+    for number, line in enumerate(gold_text(path).split("\n"), start=1):
         if not line.strip():
             continue
         try:
             record = json.loads(line)
-            sentences.append(str(record["finding"]))
-            uncertain.append(record["aspect-level-certainty"]["Probability"] == "Uncertain")
+            finding, aspects = record["finding"], record["aspect-level-certainty"]
+            uncertain.append(aspects["Probability"] == "Uncertain")
+            if not isinstance(finding, str):
+                raise ValueError("the finding is no text")
+            sentences.append(finding)
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"{path}, row {number}: no finding with aspects ({error}); name the aspect-level file") from error
     return _sample(path, sentences, uncertain, unlikely)
@@ -114,7 +118,7 @@ def _read_aspects(path: Path) -> Sample:
 
 def _read_labels(path: Path) -> Sample:
     sentences, uncertain = [], []
-    rows = csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline=""))
+    rows = csv.reader(io.StringIO(gold_text(path), newline=""))
     for cells in rows:
         if not cells:
             continue

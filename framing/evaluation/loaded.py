@@ -26,7 +26,7 @@ from framing.classifier.saving import Models
 from framing.classifier.token_model import TokenModel, fit_tokens, grouped_folds, joined
 from framing.errors import InputError
 from framing.evaluation.resample import Metric, f1, interval, intervals, ratio
-from framing.evaluation.seen import shipped_or_none, unseen
+from framing.evaluation.seen import shipped_or_none, unseen, used
 
 Figures = dict[str, Any]
 Bools = NDArray[np.bool_]
@@ -59,8 +59,10 @@ def word_figures(gold: Gold, name: str, models: Models | None, draws: int = DRAW
     """The figures of `evaluate_words` for sentences that are numbers already; `models` if they did not see them."""
     s = gold.sentences
     owner = np.repeat(np.arange(len(gold)), s.last - s.first)
+    if models is None and len(set(gold.topic.tolist())) < 2:
+        raise InputError(f"{name}: sentences on one topic only; holding a topic out takes two")
     calls = {"": _called(models.words, s)} if models else {"": _held_out(gold, gold.topic)}
-    if models is None:
+    if models is None and len(set(gold.outlet.tolist())) > 1:
         calls["outlet_"] = _held_out(gold, gold.outlet)
     calls["lexicon_"] = gold.known
     metrics = {
@@ -76,6 +78,7 @@ def word_figures(gold: Gold, name: str, models: Models | None, draws: int = DRAW
     return {
         "detector": "loaded-words",
         "gold": name,
+        "models": used(models),
         "n": len(gold.marked),
         "prevalence": float(gold.marked.mean()),
         "metrics": intervals(metrics, gold.group, draws),

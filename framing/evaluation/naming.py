@@ -30,6 +30,7 @@ from typing import Any
 from framing.article import Article
 from framing.errors import InputError
 from framing.evaluation.grids import evaluate_labels, is_sample
+from framing.gold import gold_text
 
 Figures = dict[str, Any]
 DRAWS = 1000
@@ -72,6 +73,7 @@ class Tally:
     coded: Mapping[str, int]
 
 
+COLUMNS = ("event_id", "publisher_id", "sentence", "code_type", "code_mention", "code_name", "target_concept")
 UNITS = ("label-shaped", "of these on a person", "all properties", "title and name", "name alone", "without name")
 
 
@@ -140,8 +142,13 @@ def read_gold(folder: Path) -> list[GoldArticle]:
                 f"{file}: not there; this evaluation reads NewsWCL50 (Annotations.csv and NewsWCL50.conll)"
             )
     rows: dict[str, list[dict[str, str]]] = defaultdict(list)
-    content = table.read_text(encoding="utf-8-sig").removeprefix("sep=,\n")
-    every = list(csv.DictReader(io.StringIO(content, newline="")))
+    content = gold_text(table).removeprefix("sep=,\n")
+    reader = csv.DictReader(io.StringIO(content, newline=""))
+    if missing := [name for name in COLUMNS if name not in (reader.fieldnames or ())]:
+        raise InputError(f"{table}: the column {missing[0]} is missing; take the table as published")
+    every = list(reader)
+    if short := [n for n, row in enumerate(every, start=2) if None in row.values() or not row["sentence"].isdecimal()]:
+        raise InputError(f"{table}, row {short[0]}: a cell is missing, or sentence is no number; take the table as published")
     actors: dict[str, set[str]] = defaultdict(set)
     for row in every:
         rows[f"{row['event_id']}_{row['publisher_id']}"].append(row)
@@ -162,7 +169,7 @@ def _bare(code: str) -> str:
 
 def _conll(file: Path) -> Iterator[tuple[str, list[list[str]]]]:
     name, sentences, current = "", [], []  # type: ignore[var-annotated]
-    for line in file.read_text(encoding="utf-8").splitlines():
+    for line in gold_text(file).split("\n"):
         if line.startswith("#begin"):
             match = re.search(r"#begin document (\S+);", line)
             name, sentences, current = (match.group(1).rsplit("/", 1)[-1] if match else "", [], [])

@@ -41,6 +41,11 @@ def shipped_or_none(models: Models | None, encode: Encode | None = None) -> Mode
         return None
 
 
+def used(models: Models | None) -> str:
+    """Which models figures are of, in words."""
+    return "as shipped" if models else "trained anew on the rest of this corpus, fold by fold; not the shipped ones"
+
+
 def unseen(gold: Gold, models: Models | None, corpus: str) -> tuple[Gold, int, Models | None]:
     """The sentences that the models did not see in training on `corpus`, how many were left out, and the models.
 
@@ -99,7 +104,10 @@ def refuse_seen_texts(texts: Sequence[str], path: Path, name: str) -> list[int]:
     """
     if not path.is_file():
         return list(range(len(texts)))
-    trained_on = np.load(path, allow_pickle=False)
+    try:
+        trained_on = np.load(path, allow_pickle=False)
+    except (ValueError, EOFError) as error:
+        raise InputError(f"{path}: not the list of what the model was trained on; install framing again") from error
     seen = [np.isin(line_digests(text), trained_on) for text in texts]
     known = sum(int(one.sum()) for one in seen)
     total = sum(len(one) for one in seen)

@@ -35,7 +35,7 @@ from framing.classifier.training import errors_by_group
 from framing.errors import InputError
 from framing.evaluation.loaded import SMALL_OUTLET, token_metrics
 from framing.evaluation.resample import Metric, intervals
-from framing.evaluation.seen import known, refuse_seen, shipped, shipped_or_none, unseen
+from framing.evaluation.seen import known, refuse_seen, shipped, shipped_or_none, unseen, used
 
 Figures = dict[str, Any]
 Fold = tuple[NDArray[np.int64], NDArray[np.int64]]
@@ -114,7 +114,9 @@ def babe_figures(gold: Gold, name: str, models: Models | None = None, draws: int
     if models:
         by_outlet, by_topic = _shipped(gold, models), None
     elif len(set(outlets.tolist())) < 2:
-        raise InputError(f"{name}: sentences of one outlet only; holding an outlet out takes two")
+        raise InputError(
+            f"{name}: fewer than two outlets to hold out; that takes one of {SMALL_OUTLET} sentences or more and others beside it"
+        )
     else:
         by_outlet = _held_out(gold, _leave_one_out(outlets))
         by_topic = _held_out(gold, list(grouped_folds(gold.topic, 5)))
@@ -155,10 +157,12 @@ def babe_figures(gold: Gold, name: str, models: Models | None = None, draws: int
     return {
         "detector": "loaded-sentence",
         "gold": name,
+        "models": used(models),
         "n": len(gold),
         "left_out": left_out,
         "prevalence": float(gold.label.mean()),
         "people": {"outlet_macro_f1": ONE_EXPERT},
+        "people_on": "the published single judgements of babe",
         "metrics": intervals(metrics, gold.group, draws),
         "baselines": baselines,
         "per_outlet": {
@@ -285,6 +289,7 @@ def natural_figures(gold: Gold, name: str, models: Models, basil: bool, draws: i
     return {
         "detector": "loaded-sentence",
         "gold": name,
+        "models": f"adapted: {used(models if basil and new else None)}",
         "n": len(gold),
         "left_out": int(seen.sum()) if new else 0,
         "prevalence": share,
@@ -424,6 +429,7 @@ def evaluate_shipped(
         z = scores["news"]
         metrics["news_f1_positive"] = _metric(f1, z >= ordinary.threshold, gold.label)
         metrics["news_calibration_error"] = _metric(calibration_error, ordinary.platt.shares(z), gold.label)
+    commoner = np.full(len(gold), gold.label.mean() > 0.5)
     outlets = sorted(set(gold.outlet.tolist()))
     return {
         "detector": "loaded-unseen",
@@ -431,7 +437,7 @@ def evaluate_shipped(
         "n": len(gold),
         "prevalence": float(gold.label.mean()),
         "metrics": intervals(metrics, gold.group, draws),
-        "baselines": {"every sentence": {"macro_f1": macro_f1(np.ones(len(gold), dtype=bool), gold.label)}},
+        "baselines": {"the commoner label everywhere": {"macro_f1": macro_f1(commoner, gold.label)}},
         "per_outlet": {
             o: intervals(metrics, gold.group, draws, np.flatnonzero(gold.outlet == o))
             for o in (outlets if len(outlets) > 1 else ())

@@ -17,6 +17,7 @@ from typing import Any
 
 from framing.article import Article
 from framing.errors import InputError
+from framing.gold import gold_text
 from framing.text import Layout, lay_out
 
 Starts = frozenset[int]
@@ -104,7 +105,7 @@ def read_gold(gold: Path, pattern: str = "*") -> Iterator[MarkedText]:
 def _read_conllu(path: Path) -> Iterator[MarkedText]:
     name, paragraphs = path.stem, list[list[str]]()
     glue, sentence = " ", ""
-    for line in [*path.read_text("utf-8").split("\n"), "# newdoc id = "]:
+    for line in [*gold_text(path).split("\n"), "# newdoc id = "]:
         if line.startswith("# newdoc"):
             if paragraphs:
                 yield _assemble(name, paragraphs)
@@ -122,7 +123,7 @@ def _read_conllu(path: Path) -> Iterator[MarkedText]:
 
 
 def _read_numbered(path: Path) -> MarkedText | None:
-    text = path.read_text("utf-8", errors="replace")
+    text = gold_text(path)
     parts = re.split(r"^(S\d+|H|URL|DATE/ AUTHOR)\b", text, flags=re.MULTILINE)
     numbered = [after for mark, after in zip(parts[1::2], parts[2::2], strict=True) if mark[1:].isdigit()]
     sentences = [re.sub(r"\s+", " ", s).strip() for s in numbered]

@@ -31,6 +31,7 @@ from typing import TYPE_CHECKING, Any
 from framing.comparison.shared import MIN_WORDS, Levelled, SharedText, compared, levelled, shared_text
 from framing.errors import InputError
 from framing.evaluation.resample import f1, interval, ratio
+from framing.gold import gold_record
 
 if TYPE_CHECKING:
     from framing.article import Article
@@ -304,7 +305,7 @@ def made_up(folder: Path, number: int, seed: int) -> tuple[dict[str, list[Words]
     """`number` articles as long as those of the AllSides collection, their words drawn by frequency, one in four with 10-80 % of
     another's sentences, every second one lightly edited; and the pairs that share text."""
     generator = random.Random(seed)
-    texts = [json.loads(f.read_text(encoding="utf-8"))["content"] for f in sorted((folder / "jsons").glob("*.json"))]
+    texts = [gold_record(f, "content")["content"] for f in sorted((folder / "jsons").glob("*.json"))]
     if not texts:
         raise InputError(f"{folder}: no jsons folder with articles; give the folder that holds allsides-articles")
     known: dict[str, tuple[str, bool]] = {}

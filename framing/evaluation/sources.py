@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from framing.article import Article
 from framing.errors import InputError
 from framing.evaluation.precision import alpha
+from framing.gold import gold_text
 from framing.resources import seeds
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def evaluate(gold: Path, draws: int = 1000, seed: int = 0) -> Figures:
     common = Counter(x.type for x in judged).most_common(1)[0][0]
     return {
         "detector": "sources",
-        "gold": "PolNeAR, 600 sources",
+        "gold": f"PolNeAR, {len(judged)} of {sum(map(len, wanted.values()))} labelled sources",
         "n": len(judged),
         "prevalence": sum(x.level >= 3 for x in judged) / len(judged),
         "metrics": {name: _interval(metric, judged, draws, seed) for name, metric in _METRICS.items()},
@@ -151,7 +152,7 @@ def _judge(path: Path, own: Sequence[Label], reach: int | None = SHOWN) -> list[
 
     lexicon = load_shipped(("attribution", "sources"))
     cues, types = cues_of(lexicon), source_types_of(lexicon)
-    text = path.read_bytes().decode("utf-8")
+    text = gold_text(path)
     [document] = parse([lay_out(Article(path.stem, text, "-"))], load_parser())
     t = table(document, cues.words)
     links = find_links(t, cues, types.roles)

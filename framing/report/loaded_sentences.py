@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from framing.charts import Column, Table
 from framing.charts.table import Cell
+from framing.classifier.shares import OWN_ERROR
 from framing.evaluation.parity import rate_parity, rate_spread, share_parity, share_spread
 from framing.report.extracts import flat, shortened
 from framing.report.index import Index, Numbering, Parts
@@ -92,7 +93,10 @@ def _candidate_table(index: Index) -> Table:
 
 
 def _parity(index: Index, shares: Sequence[SentenceShare]) -> list[Sentence]:
-    """Whether the widest difference of rates, and of shares, exceeds the spread of the error."""
+    """Whether the widest difference of rates, and of shares, exceeds the spread of the error.
+
+    Shares that a coded sample corrected do not hang on that error, and are not compared with those that do.
+    """
     found = []
     spread = rate_spread("loaded")
     rated = [(m.outlet, m.rate) for m in index.measures("loaded", "", "outlet") if m.rate]
@@ -100,7 +104,7 @@ def _parity(index: Index, shares: Sequence[SentenceShare]) -> list[Sentence]:
         (a, x), (b, y) = max(combinations(rated, 2), key=lambda p: max(p[0][1] / p[1][1], p[1][1] / p[0][1]))
         found.append(rate_parity("loaded words", a, x, b, y, spread).sentence)
     spread = share_spread()
-    known = [(s.outlet, s.share) for s in shares if s.share is not None]
+    known = [(s.outlet, s.share) for s in shares if s.share is not None and s.method == OWN_ERROR]
     if spread and len(known) > 1:
         (a, x), (b, y) = max(combinations(known, 2), key=lambda p: abs(p[0][1] - p[1][1]))
         found.append(share_parity("loaded sentences", a, x, b, y, spread).sentence)

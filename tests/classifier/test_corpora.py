@@ -142,7 +142,7 @@ def test_the_part_for_testing_is_known_by_its_name(tmp_path: Path) -> None:
         ("nothing", "none of the corpora that are known here"),
         ("stray/notes.csv", "the column biased_words is missing"),
         ("stray/empty.tsv", "no labelled sentence in it"),
-        ("stray/bad.tsv", "row 2: needs the columns sentence and label"),
+        ("stray/bad.tsv", "row 2: needs a sentence and a label"),
         ("stray/notes.json", "none of the corpora that are known here"),
     ],
 )

@@ -138,7 +138,7 @@ def test_a_coded_sample_replaces_the_measured_error() -> None:
     assert (lantern.method, lantern.coded) == (CODED_SAMPLE, 40)
     assert lantern.share == pytest.approx(0.1)
     few, _ = sentence_shares(ARTICLES, SENTENCES, ERRORS, coded[:29])
-    assert (few.method, few.coded) == (OWN_ERROR, 0)
+    assert (few.method, few.coded) == (OWN_ERROR, 29)
 
 
 HEAD = "article_id,field,start,loaded\n"
@@ -148,6 +148,22 @@ def test_reading_a_coded_sample(tmp_path: Path) -> None:
     file = tmp_path / "sample.csv"
     file.write_text(HEAD + "a,text,0,1\na,headline,10,no\n", encoding="utf-8-sig")
     assert read_coded(file) == [Coded("a", "text", 0, True, 2), Coded("a", "headline", 10, False, 3)]
+
+
+@pytest.mark.parametrize(
+    ("sign", "encoding"), [(",", "utf-8"), (";", "utf-8-sig"), (";", "cp1252"), ("\t", "utf-16")],
+    ids=["plain", "semicolons", "Excel on Windows", "Unicode text"],
+)  # fmt: skip
+def test_a_coded_sample_as_spreadsheets_save_it(tmp_path: Path, sign: str, encoding: str) -> None:
+    file = tmp_path / "coded.csv"
+    rows = [
+        "article_id,field,start,loaded,text",
+        "a,text,0,1,Fürious rows at the café.",
+        "a,text,30,,Not coded.",
+        "a,text,60,no,Calm.",
+    ]
+    file.write_bytes("\r\n".join(rows).replace(",", sign).encode(encoding))
+    assert read_coded(file) == [Coded("a", "text", 0, True, 2), Coded("a", "text", 60, False, 4)]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -134,3 +136,36 @@ def test_scoring_needs_no_scikit_learn(saved: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def _claims_terabytes(data: bytes) -> bytes:
+    header = io.BytesIO()
+    np.lib.format.write_array_header_1_0(header, {"descr": "<f8", "fortran_order": False, "shape": (10**12,)})
+    return header.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("member", "change", "told"),
+    [
+        (".npy", _claims_terabytes, "cannot be read as a model file"),
+        ("schema.json", lambda data: b'{"__loader__": ' * 50_000, "cannot be read as a model file"),
+        ("schema.json", lambda data: data.replace(b'"intercept"', b'"offset"'), "other numbers than they should"),
+    ],
+    ids=["an array of terabytes", "endless nesting", "a number missing"],
+)
+def test_a_file_that_the_manifest_vouches_for_is_still_refused(
+    saved: Path, member: str, change: Callable[[bytes], bytes], told: str
+) -> None:
+    file, manifest = saved / "words.skops", saved / MANIFEST
+    with zipfile.ZipFile(file) as archive:
+        content = {name: archive.read(name) for name in archive.namelist()}
+    chosen = next(name for name in content if name.endswith(member))
+    content[chosen] = change(content[chosen])
+    with zipfile.ZipFile(file, "w") as archive:
+        for name, data in content.items():
+            archive.writestr(name, data)
+    listed = json.loads(manifest.read_text())
+    listed["files"][file.name] = hashlib.sha256(file.read_bytes()).hexdigest()
+    manifest.write_text(json.dumps(listed))
+    with pytest.raises(InputError, match=told):
+        load_models(saved)

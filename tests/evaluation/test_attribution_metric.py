@@ -196,7 +196,7 @@ def test_evaluation_has_one_shape(tmp_path: Path) -> None:
     result = evaluate_attribution(tmp_path, "rules")
     assert set(result) == {
         "detector", "gold", "n", "prevalence", "metrics", "reliability", "baselines", "human", "per_outlet", "gaps",
-        "left_out",
+        "left_out", "people_on",
     }  # fmt: skip
     assert result["n"] == 1
     assert result["metrics"]["triple_f1"] == {"value": 1.0, "low": 1.0, "high": 1.0}

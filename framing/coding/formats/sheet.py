@@ -80,6 +80,8 @@ def from_rows(path: Path, rows: Iterable[Row], texts: Mapping[str, str], book: C
             continue
         if not name:
             raise InputError(f"{path.name}, row {number}: column unit is empty; write the unit's id, such as u001")
+        if texts and name not in texts:
+            raise InputError(f"{path.name}, row {number}: there is no unit {name} in the sample; keep the ids of its sheet")
         text = texts.get(name, row.get("text", ""))
         units.setdefault(name, text)
         coder = row.get("coder", "").strip() or path.stem
