@@ -52,6 +52,11 @@ class Study:
         """What more than half of the coders said, as one coder."""
         return majority(self.answers, [c for c in self.answers.coders if c != TOOL], "reference")
 
+    @property
+    def marked(self) -> frozenset[str]:
+        """The variables that somebody marked; one that nobody marked in the whole sample counts as not coded."""
+        return frozenset(c.variable for c in self.answers.codings if c.is_mark)
+
 
 @dataclass(frozen=True, slots=True)
 class CorrectedRate:
@@ -154,7 +159,7 @@ def judged(study: Study, documents: Sequence[Document], findings: Sequence[Findi
     reference = study.reference
     seen = {unit for _, unit in reference.seen}
     key = [origin for origin in study.key if origin.unit in seen]
-    values = _values(study.book)
+    values = {variable: own for variable, own in _values(study.book).items() if variable in study.marked}
     ours = [f for f in findings if f.category in values.get(f.dimension, ())]
     tool = tool_codings(ours, key, list(values))
     data = coded(
@@ -218,7 +223,7 @@ def _rates(
     own = [f for f in findings if f.voice == VOICE]
     kinds: dict[tuple[str, str], None] = {}
     for mark, _ in marks:
-        kinds |= {(mark.variable, ""): None, (mark.variable, mark.value): None}
+        kinds |= {(mark.variable, value): None for value in ("", mark.value) if value in ("", *values[mark.variable])}
     for outlet, n in size.items():
         units = [o for o in key if outlet_of[o.article] == outlet]
         for variable, value in sorted(kinds):
@@ -259,7 +264,7 @@ def coded_sentences(study: Study, articles: Iterable[Article]) -> list[CodedSent
     """The units that are sentences, loaded where the coders marked a loaded word; for the shares of loaded sentences."""
     from framing.classifier.shares import Coded as CodedSentence
 
-    if all(variable.id != LOADED for variable in study.book.variables):
+    if LOADED not in study.marked:
         return []
     known = {a.id for a in articles}
     reference = study.reference

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,32 @@ def test_rates_are_those_that_people_would_have_marked(judged: Judged) -> None:
         assert rate.low <= true <= rate.high
         assert abs(rate.corrected - true) < abs(rate.rate - true)
         assert rate.units == 60
+
+
+def test_what_nobody_marked_was_not_coded(judged: Judged) -> None:
+    """The sample holds quotations, which the program finds; its coder marked loaded words only."""
+    assert {row.variable for row in judged.validity} == {"loaded"}
+    assert {rate.variable for rate in judged.rates} == {"loaded"}
+
+
+def test_a_sample_in_which_nobody_marked_a_loaded_word_says_nothing_of_sentences(tmp_path: Path) -> None:
+    articles = corpus(2)
+    study(tmp_path, articles, 40)
+    whole = read_study(tmp_path)
+    silent = replace(whole, answers=coded(whole.answers.units, (), whole.answers.seen))
+    assert coded_sentences(whole, articles)
+    assert coded_sentences(silent, articles) == []
+
+
+def test_a_value_that_the_codebook_lacks_has_no_rate(tmp_path: Path) -> None:
+    articles = corpus(2)
+    study(tmp_path, articles, 40)
+    whole = read_study(tmp_path)
+    strange = [c._replace(value="nosuch") for c in whole.answers.codings[:5]]
+    more = replace(whole, answers=coded(whole.answers.units, [*whole.answers.codings, *strange], whole.answers.seen))
+    found = score(articles, PLAIN, study=more).judged
+    assert found is not None
+    assert {rate.value for rate in found.rates} == {"", "judgement"}
 
 
 def test_all_units_coded_give_the_true_rates(tmp_path: Path) -> None:
