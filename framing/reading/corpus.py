@@ -20,7 +20,7 @@ from framing.reading.columns import check_chosen
 from framing.reading.dates import moment, parse_date
 from framing.reading.duplicates import CONTAINMENT, Seen
 from framing.reading.encoding import REPLACED
-from framing.reading.folders import A_TABLE, Walk, file_items, folder_items, listed_items
+from framing.reading.folders import A_TABLE, RESULTS, Walk, file_items, folder_items, listed_items
 from framing.reading.intext import told_in
 from framing.reading.items import Announced, Item, Note, Pointer, Record
 from framing.reading.outlets import Guess, propose
@@ -179,15 +179,17 @@ def slug(name: str) -> str:
 
 def _nothing(path: Path, notes: Iterable[Note]) -> str:
     """The one line that says why nothing was read."""
-    bad = [n for n in notes if n.level == "failed"] or [n for n in notes if n.level == "skipped"]
+    skipped = [n for n in notes if n.level == "skipped"]
+    results = [n for n in skipped if n.message == RESULTS]
+    bad = [n for n in notes if n.level == "failed"] or results or skipped
     if not bad:
         return f"{shown(path)} is an empty folder; put text files (.txt) or a table (.csv) of articles into it"
     first = replace(bad[0], message=" ".join(bad[0].message.split()))
     more = f" (and {len(bad) - 1:,} more that could not be read)" if len(bad) > 1 else ""
     if first.row is None and first.source == shown(path.name):
         return f"{shown(path)} {first.message}{more}"
-    skipped = "was skipped: " if first.level == "skipped" else ""
-    return f"{shown(path)}: no article could be read; {first.place} {skipped}{first.message}{more}"
+    was = "was skipped: " if first.level == "skipped" else ""
+    return f"{shown(path)}: no article could be read; {first.place} {was}{first.message}{more}"
 
 
 def _gather(items: Iterable[Item], names: Names, seen: Seen) -> Reading:

@@ -15,10 +15,13 @@ from framing.reading.items import Item, Note, Pointer, Record
 from framing.reading.kinds import what_to_do
 from framing.reading.registry import PLAIN, Reader, reader_for
 from framing.reading.sample import Sample, reason, sample, shown
+from framing.records import COLUMNS
 
 MANIFESTS = ("corpus.csv", "corpus.tsv", "corpus.jsonl")
 A_TABLE = "a table; to have its articles read, give its own path, or name it corpus.csv if it lists the files beside it"
+RESULTS = "what framing wrote, not articles; framing compare makes reports of the results of a run in shards"
 
+_WRITTEN = frozenset((*COLUMNS, "errors", "outlets", "spool", "done", "parsed", "run"))
 _ABOUT = frozenset(
     ("readme", "license", "licence", "copying", "notice", "changelog", "changes", "contributing", "citation", "source")
 )
@@ -75,10 +78,13 @@ def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
         yield from file_items(Path(manifest.path), name, walk)
         yield from _unnamed(entries, prefix, name, walk)
         return
+    results = _are_results(entries)
     for entry in entries:
         name = prefix + shown(entry.name)
         if entry.name.startswith("."):
             yield Note("skipped", name, None, "hidden")
+        elif results and Path(entry.name).stem in _WRITTEN:
+            yield Note("skipped", name, None, RESULTS)
         elif _is_folder(entry) and (page := _page_of(entry.name, {e.name for e in entries})):
             yield Note("skipped", name, None, f"the pictures and scripts of {page}")
         elif _is_folder(entry):
@@ -91,6 +97,12 @@ def folder_items(path: Path, walk: Walk, prefix: str = "") -> Iterator[Item]:
             yield Note("skipped", name, None, why)
         else:
             yield from file_items(Path(entry.path), name, walk)
+
+
+def _are_results(entries: list[os.DirEntry[str]]) -> bool:
+    """Whether a run of this program wrote into a folder: its tables are there, or it was stopped before any was."""
+    names = {Path(entry.name).stem for entry in entries}
+    return {"articles", "findings", "exclusions", "measures"} <= names or {".lock", "spool"} <= names
 
 
 def _page_of(folder: str, names: set[str]) -> str:

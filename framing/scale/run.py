@@ -124,12 +124,13 @@ class _Reading:
         self, path: Path, columns: Mapping[str, str] | None, outlets: Mapping[str, str] | None
     ) -> Iterator[Article]:
         from framing.reading import Note, stream
+        from framing.reading.folders import RESULTS
 
         for made in stream(path, columns=columns, outlets=outlets, window=WINDOW):
             if not isinstance(made, Note):
                 self.notes["suspicious" if made.warnings else "read"] += 1
                 yield made
-            else:
+            elif made.message != RESULTS:  # how much of them there is depends on earlier runs
                 self.notes[made.level] += 1
                 if made.level == "failed":
                     self.errors.append(error_row(made.source, made.row, "reading", made.message))

@@ -13,7 +13,7 @@ from invented import RULES, bytes_of, rows, scored, table
 
 from framing import Article, Settings, read, score
 from framing.errors import FramingError, InputError, UsageError
-from framing.records import tables
+from framing.records import COLUMNS, tables
 from framing.scale import run as runs
 from framing.scale.shards import read_shard, spool
 from framing.scale.tables import SHARDED, WHOLE, types
@@ -127,6 +127,26 @@ def test_an_article_goes_through_a_shard_unchanged(tmp_path: Path) -> None:
     shard.path(tmp_path).write_bytes(b"{}")
     with pytest.raises(FramingError, match="not as it was written"):
         read_shard(shard, tmp_path)
+
+
+@pytest.mark.parametrize("stopped", [False, True], ids=["finished", "stopped before a table was written"])
+def test_results_below_the_corpus_are_no_articles(tmp_path: Path, stopped: bool) -> None:
+    """A folder of tables is read table by table; those that runs wrote into it are none of its articles."""
+    archive, out = tmp_path / "archive", tmp_path / "archive" / "results"
+    archive.mkdir()
+    table(archive / "spring.csv", 8)
+    scored(archive, out)
+    found = tables(score(read(archive).articles, RULES))
+    write_tables(archive / "scores", found, COLUMNS)
+    before = bytes_of(out)
+    for name in ("run.json", *SHARDED, *WHOLE) if stopped else ():
+        (out / name).unlink() if name == "run.json" else shutil.rmtree(out / name, ignore_errors=True)
+    assert len(read(archive).articles) == 8
+    assert scored(archive, out).scored == 8
+    assert bytes_of(out) == before
+    for folder in (out, archive / "scores"):
+        with pytest.raises(InputError, match="what framing wrote, not articles"):
+            read(folder)
 
 
 def test_groups_of_another_column(corpus: Path, tmp_path: Path) -> None:
