@@ -110,6 +110,8 @@ def read_record(path: Path) -> dict[str, Any]:
         "inputs": list, "lexicon": dict, "packages": dict, "settings": dict, "overrules": dict, "job": dict, "outputs": dict,
     }  # fmt: skip
     found: dict[str, Any] = raw if isinstance(raw, dict) else {}
+    if "shards" in found:
+        raise InputError(f"{path}: a run made in shards; give its framing score command again, which checks all files")
     for name, kind in kinds.items():
         if not isinstance(found.get(name), kind):
             raise InputError(f"{path}: “{name}” is missing; give the run.json that framing report or score wrote")

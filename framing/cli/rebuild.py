@@ -30,6 +30,8 @@ def rebuild(
     from framing.provenance import changes, read_record, record, settings_of
     from framing.reading import read, read_aliases
     from framing.resources import seeds
+    from framing.scale.run import articles_of, read_run
+    from framing.scale.shards import SPOOL
     from framing.scoring import lexicon_with, score
 
     then = read_record(run)
@@ -40,15 +42,21 @@ def rebuild(
         raise InputError(f"{corpus}: the texts of the run are not there; say where: framing rebuild {run} PATH")
     settings, lines = settings_of(then["settings"])
     names = read_aliases(job.outlets) if job.outlets else None
-    reading = read(corpus, columns=job.columns, outlets=names)
+    if (corpus / SPOOL).is_dir():  # framing compare chose them out of results
+        chosen = {row["article_id"] for row in then["inputs"]}
+        articles = tuple(a for a in articles_of(corpus, read_run(corpus)) if a.id in chosen)
+        remarks: tuple[str, ...] = ()
+    else:
+        reading = read(corpus, columns=job.columns, outlets=names)
+        articles, remarks = reading.articles, reading.remarks
     overrules = parse_overrules(then["overrules"], run.name)
     words = lexicon_with(job.lexicon) if job.lexicon else None
     coded, study = read_sample(job.coded)
-    scored = score(reading.articles, settings, words, overrules=overrules, coded=coded, study=study)
+    scored = score(articles, settings, words, overrules=overrules, coded=coded, study=study)
     again = within(replace(job, corpus=path or job.corpus), output or folder / "rebuilt")
     for line in [*changes(then, record(scored)), *lines]:
         typer.echo(f"Changed: {line}")
-    written = carry_out(again, scored, reading.remarks)
+    written = carry_out(again, scored, remarks)
     differing = 0
     for file in written:
         before = then["outputs"].get(file.name)

@@ -124,3 +124,16 @@ def test_a_wrong_record_is_one_line(run: Run, tmp_path: Path, content: str | Non
     assert status == 1
     assert message in errors
     assert errors.count("\n") == 1
+
+
+def test_a_report_from_results_is_made_again_from_them(run: Run, tmp_path: Path) -> None:
+    """Of the articles that the run in shards has, those that the report chose."""
+    write_corpus(tmp_path / "texts")
+    run("score", "texts", "-o", "results", "--format", "parquet", "--workers", "1", "--no-models")
+    assert run("compare", "results", "--outlet", "The Echo", "-o", "echo.pdf", "--force")[0] == 0
+    status, lines, errors = run("rebuild", "echo.run.json")
+    assert (status, errors) == (0, "")
+    assert [line.split(":")[0] for line in lines] == ["Same"] * 3
+    status, _, errors = run("rebuild", "results/run.json")
+    assert status == 1
+    assert "a run made in shards" in errors
