@@ -14,7 +14,7 @@ import json
 import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from pathlib import Path
 from typing import BinaryIO, Literal, get_args
@@ -196,6 +196,7 @@ def _replacing(paths: Sequence[Path]) -> Iterator[list[BinaryIO]]:
         raise FramingError(f"{where}: cannot be written ({error.strerror or error}); choose another place") from None
     finally:
         for file in files:
-            file.close()
+            with suppress(OSError):  # what is left in its buffer finds no room either
+                file.close()
         for part in begun:
             part.unlink(missing_ok=True)

@@ -168,3 +168,11 @@ def test_lone_surrogates_do_not_stop_a_table(tmp_path: Path) -> None:
     for format in FORMATS:
         (path,) = write_tables(tmp_path, {"exclusions": [{"id": "a", "text": "x\ud83d"}]}, COLUMNS, format)
         assert path.stat().st_size > 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk here is always full")
+def test_a_full_disk_is_said_even_where_a_buffer_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Path.open
+    monkeypatch.setattr(Path, "open", lambda path, mode: true(Path("/dev/full"), mode))
+    with pytest.raises(FramingError, match="No space left"):
+        write_tables(tmp_path, {"a": [{"text": "long " * 10_000}] * 3}, {"a": ("text",)})
