@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 RECORD = "run.json"
 KIND = "framing run in shards"
+VERSION = 1
 OUTLETS = "outlets"
 WINDOW = 10_000
 """Articles among which other versions of an article are looked for while reading."""
@@ -156,7 +157,7 @@ def _finish(plan: Plan, shards: list[Shard], done: Mapping[str, Done], reading: 
     _sweep(folder)
     files = [*(folder / OUTLETS / f"{name}.parquet" for name in whole), folder / "errors" / "reading.parquet"]
     record = {
-        "kind": KIND, "version": 1, "key": plan.key, "settings": asdict(plan.settings), "packages": packages(),
+        "kind": KIND, "version": VERSION, "key": plan.key, "settings": asdict(plan.settings), "packages": packages(),
         "lexicon": {"name": lexicon.name, "version": lexicon.version, "files": [asdict(f) for f in lexicon.files]},
         "read": dict(reading.notes), "outputs": {f.relative_to(folder).as_posix(): sha256(f) for f in files},
         "shards": [{**asdict(s), "name": s.name, "tables": done[s.name].tables, "scored": done[s.name].scored} for s in shards],
@@ -224,4 +225,6 @@ def read_run(folder: Path) -> dict[str, Any]:
         raise InputError(f"{folder / RECORD}: this is not JSON ({error}); run framing score again") from None
     if not isinstance(raw, dict) or raw.get("kind") != KIND:
         raise InputError(f"{folder / RECORD}: this is no run of framing score with --workers")
+    if raw.get("version") != VERSION or not {"settings", "lexicon", "shards"} <= raw.keys():
+        raise InputError(f"{folder / RECORD}: another version of framing wrote it; give the same framing score command again")
     return raw

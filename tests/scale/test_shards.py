@@ -189,6 +189,9 @@ def test_wrong_use_is_one_line(tmp_path: Path) -> None:
         scored(tmp_path, table(tmp_path / "a.csv", 1))
     with pytest.raises(InputError, match="no finished run"):
         runs.read_run(tmp_path / "out")
+    (tmp_path / "out" / "run.json").write_text('{"kind": "framing run in shards", "version": 0}')
+    with pytest.raises(InputError, match="another version of framing"):
+        runs.read_run(tmp_path / "out")
 
 
 def test_a_record_names_every_file(finished: Path) -> None:
