@@ -101,7 +101,10 @@ def carry_out(job: Job, scored: Scored, reading_notes: Sequence[str] = ()) -> li
         written += write_report(scored, job.pdf, reading_notes=reading_notes, html=job.html, **job.report)
         records.append(job.pdf.with_suffix(".run.json"))
     if job.tables:
-        written += write_tables(job.tables, tables(scored), COLUMNS, job.format)
+        from framing.scale.tables import SHARDED, types
+
+        typed = {name: types(name) for name in SHARDED if name in COLUMNS}  # as in shards, so that queries fit both
+        written += write_tables(job.tables, tables(scored), {**COLUMNS, **typed}, job.format)
         records.append(job.tables / "run.json")
     hashes = [(path, sha256(path)) for path in written]
     for path in records:

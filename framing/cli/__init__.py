@@ -254,6 +254,10 @@ def score(
         score_in_shards(path, output, scale, settings, lexicon, chosen_columns(columns), outlets)
         return
 
+    from framing.scale.run import holds_shards
+
+    if holds_shards(output):
+        raise UsageError(f"{output} holds results in shards; go on with --workers, or name another folder with -o")
     reading = _read(path, sample, columns=columns, outlets=outlets)
     scored = _score(reading.articles, _settings(attribution, models, by, force, aliases, embeddings), lexicon, overrules, coded)
     chosen = chosen_columns(columns)

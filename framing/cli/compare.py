@@ -22,6 +22,8 @@ LISTED = 12
 """Suggested events that are listed."""
 FEW = 500
 """Articles among which `framing read` looks for events: a second or two."""
+ABOUT = ("outlet", "published", "headline", "source_file", "row")
+"""What a list of suggested events says of an article, to check it and to find it again in the corpus."""
 HOW_TO_CHOOSE = "a suggestion, no article names its event; --event NAME compares one, --suggest FILE lists all"
 
 
@@ -161,8 +163,13 @@ def _write_suggestions(path: Path, read: Callable[[], Iterable[Article]]) -> Non
 
     events = suggest_events(read)
     sizes = [{"articles": len(e.articles), "outlets": len(e.outlets), "first": e.first, "last": e.last} for e in events]
-    rows = [{"event": e.name, "article_id": a, **size} for e, size in zip(events, sizes, strict=True) for a in e.articles]
-    columns = ("event", "article_id", "articles", "outlets", "first", "last")
+    about = {a.id: (a.outlet, a.published, a.headline, a.source_file, a.row) for a in read()}
+    rows = [
+        {"event": e.name, "article_id": a, **dict(zip(ABOUT, about[a], strict=True)), **size}
+        for e, size in zip(events, sizes, strict=True)
+        for a in e.articles
+    ]
+    columns = ("event", "article_id", *ABOUT, "articles", "outlets", "first", "last")
     write_tables(path.parent, {path.stem: rows}, {path.stem: columns})
     told = several_outlets(events)
     typer.echo(f"Events: {len(events):,}, {len(told):,} of them told by several outlets: {path}")

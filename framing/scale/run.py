@@ -81,6 +81,8 @@ def run(
     folder = plan.output
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"{folder} is a file; name a folder for the results with -o")
+    if _holds_tables(folder):
+        raise UsageError(f"{folder} holds the tables of a run without --workers; name another folder with -o")
     with _alone(folder):
         (folder / RECORD).unlink(missing_ok=True)
         _sweep(folder)
@@ -111,6 +113,20 @@ def run(
         tally.unread = len(reading.errors)
         _finish(plan, shards, done, reading)
     return tally
+
+
+def holds_shards(folder: Path) -> bool:
+    """Whether a folder holds results in shards, of a run that ended or did not."""
+    return (folder / SPOOL).is_dir() and (folder / RECEIPTS).is_dir()
+
+
+def _holds_tables(folder: Path) -> bool:
+    """Whether a folder holds the record of a run without shards."""
+    try:
+        raw: Any = json.loads((folder / RECORD).read_bytes())
+    except (OSError, ValueError):
+        return False
+    return isinstance(raw, dict) and "job" in raw and raw.get("kind") != KIND
 
 
 class _Reading:

@@ -12,7 +12,9 @@ import pytest
 from invented import RULES, bytes_of, rows, scored, table
 
 from framing import Article, Settings, read, score
+from framing.cli import app
 from framing.errors import FramingError, InputError, UsageError
+from framing.job import Job, carry_out
 from framing.records import COLUMNS, tables
 from framing.scale import run as runs
 from framing.scale.shards import read_shard, spool
@@ -192,6 +194,26 @@ def test_wrong_use_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "out" / "run.json").write_text('{"kind": "framing run in shards", "version": 0}')
     with pytest.raises(InputError, match="another version of framing"):
         runs.read_run(tmp_path / "out")
+
+
+def test_the_two_kinds_of_runs_share_no_folder(corpus: Path, finished: Path, tmp_path: Path) -> None:
+    before = bytes_of(finished)
+    with pytest.raises(UsageError, match="holds results in shards; go on with --workers"):
+        app(["score", str(corpus), "-o", str(finished), "--no-models"], standalone_mode=False)
+    assert bytes_of(finished) == before
+    carry_out(Job(corpus, tables=tmp_path / "tables"), score(read(corpus).articles[:2], RULES))
+    before = bytes_of(tmp_path / "tables")
+    with pytest.raises(UsageError, match="holds the tables of a run without --workers"):
+        scored(corpus, tmp_path / "tables")
+    assert bytes_of(tmp_path / "tables") == before
+
+
+def test_columns_have_one_type_in_both_kinds_of_runs(corpus: Path, finished: Path, tmp_path: Path) -> None:
+    job = Job(corpus, tables=tmp_path / "tables", format="parquet")
+    carry_out(job, score(read(corpus).articles[:2], RULES))
+    for name in set(SHARDED) - {"errors"}:
+        whole = pq.read_schema(tmp_path / "tables" / f"{name}.parquet")
+        assert whole == pq.read_schema(min((finished / name).glob("0*.parquet"))), name
 
 
 def test_a_record_names_every_file(finished: Path) -> None:

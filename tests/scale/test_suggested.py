@@ -43,6 +43,8 @@ def test_compare_lists_writes_and_takes_suggested_events(
     assert capsys.readouterr().out == f"Events: 2, 2 of them told by several outlets: {tmp_path / 'events.csv'}\n"
     rows = list(csv.DictReader((tmp_path / "events.csv").open(encoding="utf-8-sig")))
     assert [row["article_id"] for row in rows] == ["herald-1", "post-1", "herald-2", "post-2"]
+    assert [row["outlet"] for row in rows] == ["Herald", "Post", "Herald", "Post"]
+    assert {(row["published"], row["source_file"]) for row in rows} == {("2024-05-13", "articles.csv")}
     ferry, school = rows[0]["event"], rows[2]["event"]
     assert "Ardel" in ferry
     assert "Holt" in school
