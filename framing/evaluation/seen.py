@@ -95,18 +95,16 @@ def save_seen(texts: Iterable[str], path: Path) -> None:
 
 
 def refuse_seen_texts(texts: Sequence[str], path: Path, name: str) -> list[int]:
-    """Numbers of the texts that the model was not trained on; all where `path` is missing.
+    """Numbers of the texts that the model was not trained on.
 
     Raises
     ------
     InputError
-        When it was trained on more than a few of their lines.
+        When it was trained on more than a few of their lines, or the list of those is missing or broken.
     """
-    if not path.is_file():
-        return list(range(len(texts)))
     try:
         trained_on = np.load(path, allow_pickle=False)
-    except (ValueError, EOFError) as error:
+    except (OSError, ValueError, EOFError) as error:
         raise InputError(f"{path}: not the list of what the model was trained on; install framing again") from error
     seen = [np.isin(line_digests(text), trained_on) for text in texts]
     known = sum(int(one.sum()) for one in seen)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from framing.charts import Column, Table
 from framing.charts.table import Cell
+from framing.classifier.prevalence import LEAST_CODED
 from framing.classifier.shares import OWN_ERROR
 from framing.evaluation.parity import rate_parity, rate_spread, share_parity, share_spread
 from framing.report.extracts import flat, shortened
@@ -54,9 +55,14 @@ def _share_table(shares: Sequence[SentenceShare]) -> Table:
         Column("Outlet"), Column("Sentences", "count"), Column("Marked", "count"), Column("Share", "share"),
         Column("From", "share"), Column("To", "share"), Column("How"),
     )  # fmt: skip
-    return Table(
-        columns, tuple((s.outlet, s.of, s.called, s.share, s.low, s.high, s.status or s.method) for s in shares)
-    )
+    return Table(columns, tuple((s.outlet, s.of, s.called, s.share, s.low, s.high, _how(s)) for s in shares))
+
+
+def _how(s: SentenceShare) -> str:
+    """How a share was corrected; where somebody coded too few sentences for it, that too."""
+    if s.status or not s.coded or s.method != OWN_ERROR:
+        return s.status or s.method
+    return f"{s.method} ({s.coded} of its sentences coded, {LEAST_CODED} needed)"
 
 
 def _sentence_table(index: Index) -> Table:

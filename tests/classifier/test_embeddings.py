@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from conftest import invented
+from invented_gold import invented
 
 from framing.article import Article
 from framing.classifier import Ranker, load_models, save_models

@@ -170,7 +170,8 @@ def test_texts_that_a_model_was_trained_on_are_refused(tmp_path: Path) -> None:
     assert refuse_seen_texts([*new, old[3].upper()], tmp_path / "seen.npy", "new") == list(range(60))
     with pytest.raises(InputError, match="trained on 40 of these 40 lines"):
         refuse_seen_texts(old, tmp_path / "seen.npy", "old")
-    assert refuse_seen_texts(old, tmp_path / "other.npy", "old") == list(range(20))
+    with pytest.raises(InputError, match=r"other\.npy: not the list of what the model was trained on"):
+        refuse_seen_texts(new, tmp_path / "other.npy", "new")
 
 
 @pytest.mark.shared
