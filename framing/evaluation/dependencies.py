@@ -32,6 +32,7 @@ EXPLAINED = {
     "orjson": "MPL-2.0 and MIT or Apache-2.0, used unchanged",
 }
 """Why a package whose licence is not plainly permissive may be used."""
+NOT_REACHED = "Known weaknesses: left out, the list of weaknesses cannot be reached; give it again with a network"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,11 @@ def weaknesses(run: Run = subprocess.run) -> tuple[str, bool]:
     try:
         packages = json.loads(asked.stdout)["dependencies"]
     except (ValueError, KeyError, TypeError):
-        return "Known weaknesses: left out, the list of weaknesses cannot be reached", False
+        return NOT_REACHED, False
     weak = [f"{p['name']} {p['version']}: {v['id']}" for p in packages for v in p.get("vulns", ())]
     unknown = sum("skip_reason" in p for p in packages)
+    if unknown == len(packages):
+        return NOT_REACHED, False
     told = f"Known weaknesses: {len(weak)} in {len(packages) - unknown} packages; {unknown} could not be looked up"
     return "\n".join([told, *weak]), bool(weak)
 
