@@ -30,8 +30,7 @@ def rebuild(
     from framing.provenance import changes, read_record, record, settings_of
     from framing.reading import read, read_aliases
     from framing.resources import seeds
-    from framing.scale.run import articles_of, read_run
-    from framing.scale.shards import SPOOL
+    from framing.scale.run import articles_of, holds_shards, read_run
     from framing.scoring import lexicon_with, score
 
     then = read_record(run)
@@ -42,7 +41,7 @@ def rebuild(
         raise InputError(f"{corpus}: the texts of the run are not there; say where: framing rebuild {run} PATH")
     settings, lines = settings_of(then["settings"])
     names = read_aliases(job.outlets) if job.outlets else None
-    if (corpus / SPOOL).is_dir():  # framing compare chose them out of results
+    if holds_shards(corpus):  # framing compare chose them out of results
         chosen = {row["article_id"] for row in then["inputs"]}
         articles = tuple(a for a in articles_of(corpus, read_run(corpus)) if a.id in chosen)
         remarks: tuple[str, ...] = ()

@@ -72,10 +72,10 @@ COUNTED: dict[str, tuple[str, str]] = {
     "precision": ("hits", "share that is right"),
     "samples": ("marks", "articles"),
     "differences": ("articles", "marked words per word"),
-    "drawn": ("items", "prevalence"),
+    "drawn": ("items", "kinds of items"),
     "shared": ("pairs of articles", "unrelated pairs"),
     "events": ("articles", "events"),
-    "simulation": ("events", "prevalence"),
+    "simulation": ("events", "true differences between their outlets"),
 }
 """What `n` counts and what `prevalence` is."""
 MARKED = frozenset({"attribution", "speech", "hedging", "loaded-words", "loaded-spans", "clauses", "agency"})
